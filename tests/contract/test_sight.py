@@ -1,0 +1,75 @@
+"""The contract, part three: each side gets a view that fits the map and tells it nothing it may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from grognard.engine.dice import Dice, Luck
+from grognard.engine.match import Match
+from grognard.engine.play import Play
+from tests.contract.cases import Case, deciding, every, every_case, steps
+
+
+@every_case
+def test_views_name_places_of_the_scenery(case: Case) -> None:
+    scenery = case.game.scenery(case.scenario)
+    known = {place.id for place in scenery.places} | {box.id for box in scenery.boxes}
+    match = case.match(11)
+    for play in every(9, match, Luck(11)):
+        for side in (*case.game.sides, ""):
+            view = case.game.view(play, side)
+            assert (view.side, view.decider, view.over) == (side, match.decider, None)
+            assert {piece.at for piece in view.pieces} <= known
+            assert {marker.at for marker in view.markers} <= known
+            assert len({piece.id for piece in view.pieces}) == len(view.pieces)
+    assert all(case.game.view(match.play, side).over for side in (*case.game.sides, ""))
+
+
+@every_case
+def test_nothing_sent_to_a_side_holds_a_secret(case: Case) -> None:
+    game, match = case.game, case.match(12)
+    secrets = {side: set(game.secrets(match.play, side)) for side in (*game.sides, "")}
+    for side in secrets:
+        assert game.secret == bool(secrets[side])
+    for _ in steps(match, Luck(12)):
+        for side, old in secrets.items():
+            now = set(game.secrets(match.play, side))
+            told = b"\n".join([msgspec.json.encode(game.view(match.play, side)), *news(match, side)])
+            leaks = [name for name in sorted(old & now) if name.encode() in told]
+            assert not leaks, (side, leaks)
+            secrets[side] = now
+        asked(match.play, secrets[match.decider])
+
+
+def news(match: Match, side: str) -> Iterator[bytes]:
+    """What the last action, or the beginning, lets this side see."""
+    events = match.entries[-1].events if match.entries else match.prologue
+    for event in events:
+        yield msgspec.json.encode(event.seen_by(side))
+
+
+def asked(play: Play[Any], secrets: set[str]) -> None:
+    """Menus and refusals go to the side that decides: they may not hold what it does not know."""
+    decision = deciding(play)
+    menu = decision.menu(play, ())
+    drafts = [(), *((pick.pick,) for pick in menu.picks[:5])]
+    told = [msgspec.json.encode(decision.menu(play, draft)) for draft in drafts]
+    told += [msgspec.json.encode(decision.why_not(play, draft, "choice:nothing")) for draft in drafts]
+    leaks = [name for name in sorted(secrets) if any(name.encode() in each for each in told)]
+    assert not leaks, (decision, leaks)
+
+
+@every_case
+def test_what_a_player_imagines_looks_like_the_real_play(case: Case) -> None:
+    game, luck = case.game, Luck(13)
+    for number, play in enumerate(every(15, case.match(13), Luck(13))):
+        for side in game.sides:
+            imagined = game.imagine(play, side, Dice(b"%d" % number))
+            assert game.view(imagined, side) == game.view(play, side)
+            assert game.invariants(imagined) == []
+            assert imagined.decision == play.decision
+            while number % 4 == 0 and imagined.decision:
+                imagined.apply(imagined.decision.sample(imagined, luck))
