@@ -1,0 +1,44 @@
+"""What the server does not do, in words that the page has, and what the log may say of it."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+
+import msgspec
+
+from grognard.engine.errors import BadOption, GrognardError, UnknownGame, UnknownScenario
+from grognard.engine.text import Fact, Text
+
+log = logging.getLogger("grognard")
+
+
+class Refusal(GrognardError):
+    """Something that the server does not do: its words are `error.<key>`, its HTTP status goes with it."""
+
+    def __init__(self, status: int, key: str, **facts: Fact) -> None:
+        super().__init__(key)
+        self.status = status
+        self.text = Text(f"error.{key}", facts)
+
+
+def refusal_of(error: Exception) -> Refusal:
+    """Any error as the page is told of it. What was not foreseen is logged."""
+    if isinstance(error, Refusal):
+        return error
+    if isinstance(error, msgspec.DecodeError | RecursionError | UnicodeError):
+        return Refusal(400, "malformed", reason=str(error))
+    if isinstance(error, UnknownGame):
+        return Refusal(404, "unknown_game", name=error.name, known=list(error.known))
+    if isinstance(error, UnknownScenario):
+        return Refusal(404, "unknown_scenario", name=error.name, known=list(error.known))
+    if isinstance(error, BadOption):
+        return Refusal(400, "bad_option", option=error.option)
+    log.error("a request failed: %s", where(error))
+    return Refusal(500, "internal")
+
+
+def where(error: BaseException) -> str:
+    """The kind of error and the lines it came from; its message might tell what a side must not know."""
+    frames = traceback.extract_tb(error.__traceback__)[-4:]
+    return " < ".join([type(error).__name__, *(f"{f.filename}:{f.lineno}" for f in reversed(frames))])

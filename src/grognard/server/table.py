@@ -1,0 +1,202 @@
+"""A table: one match, its store, and those who look on.
+
+Whatever leaves a table goes through `game.view(play, side)` and `event.seen_by(side)`. An action is in the
+store before anybody hears of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from grognard.engine import record
+from grognard.engine.events import Event
+from grognard.engine.game import Game
+from grognard.engine.match import Entry, Match
+from grognard.engine.ruling import IllegalAction, Ruling, forbid
+from grognard.engine.steps import Decision
+from grognard.engine.view import Menu
+from grognard.server.messages import LogEntry, State
+from grognard.server.refusals import Refusal
+from grognard.server.store import Done, Saved, Seat, Store, Summary
+
+PEOPLE: Final = ("person", "friend")
+
+
+class Seen(NamedTuple):
+    """How much of the log a page has: a log of another era or for other eyes is sent anew."""
+
+    era: int
+    eyes: str
+    entries: int
+
+
+class Table:
+    """A match that people share. `version` grows with every change, `era` when the log loses entries."""
+
+    def __init__(self, store: Store, game: Game, saved: Saved) -> None:
+        self.store = store
+        self.game = game
+        self.saved = saved
+        self.version = 0
+        self.era = 0
+        self.listeners: list[asyncio.Event] = []
+        self.match = self._restored()
+
+    @property
+    def id(self) -> str:
+        return self.saved.table
+
+    def _restored(self) -> Match:
+        """The match as the store has it."""
+        if self.saved.header.version != self.game.version:
+            raise Refusal(409, "other_version", table=self.saved.header.version, game=self.game.version)
+        match = Match.new(self.game, self.saved.header)
+        for done in self.store.actions(self.id):
+            match.act(done.side, self.game.read_action(done.action))
+        return match
+
+    # what may be known
+
+    def eyes(self, seat: Seat) -> str:
+        """Whose view a seat gets: on a shared screen that of the side that has to decide."""
+        if self.match.decider in seat.sides:
+            return self.match.decider
+        return seat.sides[0] if seat.sides else ""
+
+    def state(self, seat: Seat, seen: Seen | None = None) -> tuple[State, Seen]:
+        """How the table stands for a seat, with the part of the log that it has not seen."""
+        match, header, eyes = self.match, self.match.header, self.eyes(seat)
+        now = Seen(self.era, eyes if self.game.secret else "", len(match.entries))
+        fresh = seen is None or seen[:2] != now[:2]
+        state = State(
+            seq=len(match.entries), table=self.id, game=header.game, scenario=header.scenario,
+            options=header.options, seats=self.saved.kinds, sides=seat.sides,
+            view=self.game.view(match.play, eyes),
+            menu=self.menu(seat, ()) if match.decider in seat.sides else None,
+            log=self._log(eyes, -1 if seen is None or fresh else seen.entries), fresh=fresh,
+            undo=self._undoer(seat) is not None, redo=self._redoer(seat) is not None,
+            commitment=header.dice.commitment, seed=header.seed if match.play.over else "",
+            thinking=match.decider if self.computer else "",
+        )  # fmt: skip
+        return state, now
+
+    def _log(self, eyes: str, since: int) -> list[LogEntry]:
+        """What is to be told after action number `since`; the prologue is number 0."""
+        match = self.match
+        told = [] if since >= 0 else [LogEntry(0, _seen(match.prologue, eyes))]
+        first = max(since, 0)
+        entries = enumerate(match.entries[first:], first + 1)
+        return told + [LogEntry(number, _seen(entry.events, eyes)) for number, entry in entries]
+
+    def menu(self, seat: Seat, draft: tuple[str, ...]) -> Menu:
+        return self._decision(seat).menu(self.match.play, draft)
+
+    def why_not(self, seat: Seat, draft: tuple[str, ...], pick: str) -> Ruling:
+        return self._decision(seat).why_not(self.match.play, draft, pick)
+
+    def _decision(self, seat: Seat) -> Decision[Any]:
+        """The decision that waits for this seat, or IllegalAction."""
+        decision = self.match.play.decision
+        if decision is None or decision.side not in seat.sides:
+            raise IllegalAction(forbid("", "not_your_decision", side=self.eyes(seat)))
+        return decision
+
+    def record(self) -> str:
+        """The record with the seed in it: only for a play that is over."""
+        if not self.match.play.over:
+            raise Refusal(409, "not_over")
+        return record.write(self.match)
+
+    # acting
+
+    def act(self, seat: Seat, seq: int, raw: Any) -> None:
+        """Let a seat act that has seen `seq` actions, or raise an error and change nothing."""
+        if not seat.sides:
+            raise Refusal(403, "only_watching")
+        if seq != len(self.match.entries):
+            raise Refusal(409, "stale", seen=seq, seq=len(self.match.entries))
+        self._decision(seat)
+        self.decide(raw)
+
+    def decide(self, raw: Any) -> None:
+        """An action of the side that has to decide."""
+        side = self.match.decider
+        try:
+            action = self.game.read_action(raw)
+        except msgspec.ValidationError as error:
+            raise Refusal(400, "malformed", reason=str(error)) from None
+        self._change(lambda: self._append(side, self.match.act(side, action)))
+
+    def undo(self, seat: Seat) -> None:
+        side = self._undoer(seat)
+        if side is None:
+            raise IllegalAction(forbid("", "no_undo", side=self.eyes(seat)))
+        self._change(lambda: self._cut(side))
+
+    def redo(self, seat: Seat) -> None:
+        side = self._redoer(seat)
+        if side is None:
+            raise IllegalAction(forbid("", "no_redo", side=self.eyes(seat)))
+        self._change(lambda: self._append(side, self.match.redo(side)))
+
+    def _undoer(self, seat: Seat) -> str | None:
+        """The side of this seat that may take back; nobody once the seed has been shown."""
+        if self.match.play.over:
+            return None
+        return next((side for side in seat.sides if self.match.can_undo(side)), None)
+
+    def _redoer(self, seat: Seat) -> str | None:
+        return next((side for side in seat.sides if self.match.can_redo(side)), None)
+
+    def _append(self, side: str, entry: Entry) -> None:
+        done = Done(side, msgspec.to_builtins(entry.action))
+        self.store.append(self.id, len(self.match.entries), done, self.summary())
+
+    def _cut(self, side: str) -> None:
+        self.match.undo(side)
+        self.era += 1
+        self.store.cut(self.id, len(self.match.entries) + 1, self.summary())
+
+    def _change(self, change: Callable[[], None]) -> None:
+        """Make a change whole: if anything fails midway, the match is again what the store says."""
+        try:
+            change()
+        except IllegalAction:
+            raise
+        except Exception:
+            self.match = self._restored()
+            self.era += 1
+            self._tell()
+            raise
+        self._tell()
+
+    def summary(self) -> Summary:
+        """How it stands as a spectator may know it."""
+        return summary(self.match)
+
+    # listeners and computers
+
+    def _tell(self) -> None:
+        self.version += 1
+        for listener in self.listeners:
+            listener.set()
+
+    @property
+    def computer(self) -> str:
+        """The computer player that has to decide now; empty when a person has, or nobody."""
+        kind = self.saved.kinds.get(self.match.decider, "")
+        return "" if kind in PEOPLE else kind
+
+
+def summary(match: Match) -> Summary:
+    view = match.game.view(match.play, "")
+    return Summary(view.turn, match.decider, view.over)
+
+
+def _seen(events: tuple[Event, ...], eyes: str) -> list[Event]:
+    told = (event.seen_by(eyes) for event in events)
+    return [event for event in told if event is not None]

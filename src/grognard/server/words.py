@@ -1,0 +1,46 @@
+"""A game's words and what there is to choose before play, from the files in its folder."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from grognard.engine.game import Game
+from grognard.engine.rules import read_rules
+from grognard.players import players_of
+from grognard.server.refusals import Refusal
+
+LANGUAGES: Final = ("en", "fr")
+
+
+def words(game: Game, lang: str) -> dict[str, str]:
+    """Every sentence of `text/<lang>.toml` by its key, and `rule.<id>`, the summary of each rule."""
+    if lang not in LANGUAGES:
+        raise Refusal(404, "unknown_language", lang=lang, known=list(LANGUAGES))
+    found = dict(_flat(_toml(game, f"text/{lang}.toml")))
+    if (game.folder / "rules.csv").is_file():
+        found |= {f"rule.{rule.id}": getattr(rule, lang) for rule in read_rules(game.folder)}
+    return found
+
+
+def game_info(game: Game) -> dict[str, Any]:
+    """What the page shows of a game before play. Its `credits.toml` names designer and publisher."""
+    return {
+        "name": game.name, "sides": game.sides, "scenarios": game.scenarios,
+        "players": players_of(game), "credits": _toml(game, "credits.toml"),
+    }  # fmt: skip
+
+
+def _toml(game: Game, name: str) -> dict[str, Any]:
+    path = game.folder / name
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    """Nested tables as keys with dots: `[event] moved = ...` gives `event.moved`."""
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", str(value)

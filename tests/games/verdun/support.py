@@ -1,0 +1,78 @@
+"""Small battles for tests: who stands where, which dice will fall, what is to be decided.
+
+>>> war = battle({"1605": ["g_5_8"], "1606": ["f_51_208 reduced demoralized"]}, agenda=[...], dice=[5, 3])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from grognard.engine.events import Event
+from grognard.engine.steps import Step
+from grognard.games.verdun.battlefield import load
+from grognard.games.verdun.game import Verdun
+from grognard.games.verdun.start import opening
+from grognard.games.verdun.state import MARKS
+from grognard.games.verdun.war import War
+
+GAME = Verdun()
+
+
+class Loaded:
+    """Dice that fall as the test says, and complain when asked for more."""
+
+    def __init__(self, dice: Sequence[int]) -> None:
+        self.dice = list(dice)
+
+    def die(self, n: int, sides: int) -> int:
+        assert n < len(self.dice), f"the test did not expect die number {n + 1}"
+        return self.dice[n]
+
+
+def battle(
+    units: dict[str, list[str]],
+    agenda: Sequence[Step[Any]] = (),
+    dice: Sequence[int] = (),
+    *,
+    options: Sequence[str] = (),
+    **state: Any,
+) -> War:
+    """A war with these units (id and marks, `reduced` among them) and nobody else; other fields of the state by name."""
+    fresh = opening(load(), options)
+    fresh.turn, fresh.phase = 2, 0
+    for key, value in state.items():
+        setattr(fresh, key, value)
+    war = War(GAME, fresh, Loaded(dice), [])
+    for where, names in units.items():
+        for name in names:
+            stand(war, where, *name.split())
+    war.then(*agenda)
+    war.advance()
+    return war
+
+
+def stand(war: War, where: str, unit: str, *marks: str) -> None:
+    """Put a unit in a hex, with its marks."""
+    index = war.field.index[unit]
+    war.place(index, war.field.board.at(where))
+    for mark in marks:
+        if mark == "reduced":
+            war.state.steps[index] -= 1
+        else:
+            war.mark(index, MARKS[mark])
+
+
+def events(war: War, kind: type[Event]) -> list[Any]:
+    """What has been told of this kind."""
+    return [event for event in war.events or [] if isinstance(event, kind)]
+
+
+def hexes(war: War, *names: str) -> int:
+    return war.field.board.set(*names)
+
+
+def at(war: War, unit: str) -> str:
+    """The hex of a unit by number, or its place off the map as a number in words."""
+    where = war.state.at[war.field.index[unit]]
+    return war.field.board.name(where) if where >= 0 else str(where)
