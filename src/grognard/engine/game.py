@@ -48,6 +48,8 @@ class Game:
     sides: tuple[str, ...]
     scenarios: tuple[Scenario, ...]
     folder: Path
+    credits: Mapping[str, str] = {}
+    """Who made the printed game: title, designer, publisher."""
     state_type: type[State]
     action_type: Any
     step_type: Any

@@ -8,6 +8,8 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from grognard.engine.errors import GrognardError
@@ -19,7 +21,7 @@ class Breach(msgspec.Struct, frozen=True):
 
     rule: str
     reason: str
-    facts: dict[str, Fact] = {}
+    facts: Mapping[str, Fact] = {}
 
 
 class Ruling(msgspec.Struct, frozen=True):

@@ -9,6 +9,8 @@ files (`word.<name>`). The page looks it up and puts it into the sentence of its
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 Fact = int | str | list[str]
@@ -18,7 +20,7 @@ class Text(msgspec.Struct, frozen=True):
     """The key of a sentence in the game's text files, and the facts that fill it."""
 
     key: str
-    facts: dict[str, Fact] = {}
+    facts: Mapping[str, Fact] = {}
 
 
 def snake(name: str) -> str:

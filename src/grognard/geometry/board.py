@@ -50,7 +50,7 @@ class Board:
     """
 
     __slots__ = (
-        "_at", "_grid", "_layout", "_line", "_names", "_offsets", "_places", "_rank",
+        "_at", "_edges", "_grid", "_layout", "_line", "_names", "_offsets", "_places", "_rank",
         "around", "axes", "columns", "directions", "full", "hexes", "neighbours", "orientation", "rows",
         "size", "stride",
     )  # fmt: skip
@@ -81,6 +81,7 @@ class Board:
         self.full: Final[Hexes] = union(self._names)
         present = [place for place in layout.places() if place.id in self._names]
         self._places: Final = {place.id: layout.column_and_row(place) for place in present}
+        self._edges: Final[dict[Side, Hexes]] = {}
         self._line: Final = {place.id: place.line for place in present}
         self.hexes: Final = tuple(sorted(self._places, key=self._places.__getitem__))
         self._rank: Final = {i: rank for rank, i in enumerate(self.hexes)}
@@ -132,8 +133,11 @@ class Board:
 
     def edge(self, side: Side) -> Hexes:
         """The hexes along one side of the map, pushed or not."""
-        layout = self._layout
-        return self.full & union(place.id for place in layout.places() if side in layout.sides(place))
+        if side not in self._edges:
+            layout = self._layout
+            along = union(place.id for place in layout.places() if side in layout.sides(place))
+            self._edges[side] = self.full & along
+        return self._edges[side]
 
     # Steps and floods
 

@@ -15,26 +15,23 @@ LANGUAGES: Final = ("en", "fr")
 
 
 def words(game: Game, lang: str) -> dict[str, str]:
-    """Every sentence of `text/<lang>.toml` by its key, and `rule.<id>`, the summary of each rule."""
+    """Every sentence of the files in `text/<lang>` by its key, and `rule.<id>`, the summary of each rule."""
     if lang not in LANGUAGES:
         raise Refusal(404, "unknown_language", lang=lang, known=list(LANGUAGES))
-    found = dict(_flat(_toml(game, f"text/{lang}.toml")))
+    found: dict[str, str] = {}
+    for path in sorted((game.folder / "text" / lang).glob("*.toml")):
+        found |= _flat(tomllib.loads(path.read_text("utf-8")))
     if (game.folder / "rules.csv").is_file():
         found |= {f"rule.{rule.id}": getattr(rule, lang) for rule in read_rules(game.folder)}
     return found
 
 
 def game_info(game: Game) -> dict[str, Any]:
-    """What the page shows of a game before play. Its `credits.toml` names designer and publisher."""
+    """What the page shows of a game before play."""
     return {
         "name": game.name, "sides": game.sides, "scenarios": game.scenarios,
-        "players": players_of(game), "credits": _toml(game, "credits.toml"),
+        "players": players_of(game), "credits": game.credits,
     }  # fmt: skip
-
-
-def _toml(game: Game, name: str) -> dict[str, Any]:
-    path = game.folder / name
-    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

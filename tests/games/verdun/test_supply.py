@@ -125,11 +125,16 @@ def test_an_hq_out_of_supply_puts_all_its_units_out_of_supply() -> None:
 
 
 @pytest.mark.rule("6.12c")
-@pytest.mark.parametrize(("marked", "cost", "answer"), [("1405", 7, True), ("1405 1305", 8, True), ("1405 1506", 10, True)])
-def test_a_line_of_ten_points_will_do(marked: str, cost: int, answer: bool) -> None:
-    war = example()
-    war.state.french_fire = BOARD.set(*marked.split())
-    assert (line_cost(war, war.unit("g_21_87")), supplied(war, "g_21_87")) == (2 * cost, answer)
+def test_a_line_of_ten_points_will_do_and_no_longer_one() -> None:
+    """On the left bank, far from every road, lines of 9 to 12 points begin."""
+    war = battle({"1601": ["g_hq_18"]})
+    unit, answers = war.unit("g_21_87"), {}
+    for where in BOARD.ordered(BOARD.column_hexes(1) & ~FIELD.closed):
+        war.place(unit, where)
+        answers[line_cost(war, unit) // 2] = supplied(war, "g_21_87")
+    assert answers[10]
+    assert answers == {cost: cost <= 10 for cost in answers}
+    assert max(answers) > 10
 
 
 def test_a_remnant_may_use_any_hq() -> None:

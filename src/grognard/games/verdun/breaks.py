@@ -64,7 +64,7 @@ def onward_ruling(war: War, order: Break, stack: Sequence[str], spent: int) -> R
 
 @rule("13.0d", "8.31a")
 def way_ruling(war: War, order: Break, spent: int) -> Ruling:
-    """Terrain, zones and blocked hexes as in the movement phase; a stop only where there is room (A76)."""
+    """Terrain, zones and blocked hexes as in the movement phase; a stop only where there is room (A88)."""
     ruling = hexes_ruling(war, order.path)
     if not ruling:
         return ruling

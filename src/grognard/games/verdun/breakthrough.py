@@ -40,7 +40,7 @@ class BeginBreakthrough(Step[War], frozen=True):
 
     @rule("13.0a", "14.6a", "12.3c")
     def run(self, war: War) -> None:
-        """The demoralized stay (A75), and so do guns that have fired and flipped HQs (A67)."""
+        """The demoralized stay (A85), and so do guns that have fired and flipped HQs (A67)."""
         side = side_index(self.side)
         for unit in troops(war.field, side):
             war.unmark(unit, ENTITLED)

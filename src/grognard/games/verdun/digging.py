@@ -27,7 +27,7 @@ class DugIn(Event, frozen=True):
 
 @rule("14.11a", "14.13a", "14.13c")
 def dig_ruling(war: War, unit: int) -> Ruling:
-    """Infantry and artillery that has not moved or fired (A27), outside trenches and forts (A74)."""
+    """Infantry and artillery that has not moved or fired (A27), outside trenches and forts (A84)."""
     data, where = war.units[unit], war.state.at[unit]
     if data.rail:
         return forbid("14.13c", "train_cannot_dig", unit=data.id)

@@ -18,7 +18,7 @@ from grognard.games.verdun.advance import Advance
 from grognard.games.verdun.advancing import AdvanceAfter
 from grognard.games.verdun.assault import AssaultPhase, DefensiveSupport, EndClash, ResolveAssault, Support
 from grognard.games.verdun.attack import Assault
-from grognard.games.verdun.battlefield import SIDES, load
+from grognard.games.verdun.battlefield import SIDES, Battlefield, load
 from grognard.games.verdun.bombardment import Bombard
 from grognard.games.verdun.breakthrough import BeginBreakthrough, Break, BreakOn, Breakthrough
 from grognard.games.verdun.casualties import Answer, TryRemnant
@@ -92,7 +92,8 @@ class Verdun(Game):
         """Every optional rule stands on its own; free set-up is a choice of ours."""
         self.field = load(own)
         options = tuple(Option(option.key, option.rule) for option in self.field.scenario.options)
-        self.scenarios = (Scenario("verdun", TURNS, (Option(FREE_SET_UP, "3.1"), *options)),)
+        self.credits = _credits(self.field)
+        self.scenarios = (Scenario("verdun", TURNS, (Option(FREE_SET_UP, "3.1a"), *options)),)
 
     def start(
         self, scenario: str, options: Sequence[str], dice: AnyDice, events: list[Event] | None = None
@@ -128,3 +129,14 @@ class Verdun(Game):
     def ask(self, play: Any, question: str, args: Sequence[str]) -> Any:
         from grognard.games.verdun.ask import ask
         return ask(play, question, args)
+
+
+def _credits(field: Battlefield) -> dict[str, str]:
+    made = field.scenario.credits
+    published = f"{made.publisher}, {made.year}"
+    return {
+        "title": "They Shall Not Pass: The Battle of Verdun, 1916",
+        "designer": made.designer,
+        "developer": made.developer,
+        "publisher": published,
+    }

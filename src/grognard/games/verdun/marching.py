@@ -103,7 +103,7 @@ def allowance(war: War, unit: int, pace: str) -> int:
 def zones_met(war: War, units: Sequence[int]) -> tuple[Hexes, Hexes]:
     """The strong and weak enemy zones that these units have to heed.
 
-    For chasseurs on their own all are weak. Friends cancel a zone with option 15.5 only: others, who stay.
+    For chasseurs on their own all are weak. Friends cancel a zone with option 15.5 only: others, who stay (A89).
     """
     side = war.units[units[0]].side
     strong, weak = exerted(war, ENEMY[side])
@@ -173,7 +173,7 @@ class Going:
 
     @rule("8.42e", "8.43b", "8.43c", "8.43d")
     def cost(self, a: HexId, direction: int) -> int:
-        """What a step costs with the zones it leaves and enters, or -1."""
+        """What a step costs with the zones it leaves and enters (A83), or -1."""
         war = self.war
         b = war.field.board.neighbours[a][direction]
         if b < 0 or self._blocked >> b & 1 or self._is_barred(a, b):

@@ -146,7 +146,7 @@ def dearest(war: War, units: Sequence[int], path: Sequence[HexId], pace: str) ->
 def room_ruling(war: War, units: Sequence[int], where: HexId) -> Ruling:
     """Who has moved or dug in stays: there must be room for them and for all others who cannot leave.
 
-    Those who still can are asked to do so before the phase ends (A50).
+    Those who still can are asked to do so before the phase ends (A50, A87).
     """
     others = [unit for unit in war.stack(where) if unit not in units]
     if not over_limit(war, [*others, *units]):

@@ -47,13 +47,19 @@ MID_PHASE: Final = DONE | ASSAULTED | ENTITLED
 
 def read(game: Verdun, text: str) -> War:
     """A war in this position, run on to its first decision; or BadPosition, and nothing is set up."""
+    war = set_up(game, text)
+    war.advance()
+    return war
+
+
+def set_up(game: Verdun, text: str) -> War:
+    """The position exactly as the text has it, with all that is left of the turn on the agenda."""
     source = Source(text)
     file = parse(source)
     _check_numbers(game, source, file)
     war = War(game, opening(game.field, file.options), Dice(text.encode()))
     Setting(war, source, file).set_up()
     war.then(*rest_of_turn(war, file))
-    war.advance()
     return war
 
 
@@ -156,7 +162,7 @@ def _control(war: War) -> Literal["default"] | Hexsets:
 def _layout(file: dict[str, Any]) -> str:
     """A line for each field, and for each hex with units."""
     lines = []
-    for key, value in file.items():
+    for key, value in ((key, value) for key, value in file.items() if value != {}):
         text = json.dumps(value, ensure_ascii=False)
         if key == "units":
             stacks = [f"    {json.dumps(place)}: {json.dumps(entries)}" for place, entries in value.items()]

@@ -59,12 +59,15 @@ class Source:
         token = rf"(?<![\w]){re.escape(str(word))}(?![\w])"
         found = [match.start() for match in re.finditer(token, self.text[start:])] if str(word) else []
         at = start + found[min(nth, len(found)) - 1] if found else start
-        return BadPosition(self.text.count("\n", 0, at) + 1, field, reason)
+        return BadPosition(self.line_at(at), field, reason)
 
     def twice(self, key: str) -> BadPosition:
         """The error for a key that stands twice, at the second."""
         keys = [match.start() for match in re.finditer(rf'"{re.escape(key)}"\s*:', self.text)]
-        return BadPosition(self.text.count("\n", 0, keys[1]) + 1 if len(keys) > 1 else 0, key, f"{key} stands here twice")
+        return BadPosition(self.line_at(keys[1]) if len(keys) > 1 else 0, key, f"{key} stands here twice")
+
+    def line_at(self, position: int) -> int:
+        return self.text.count("\n", 0, position) + 1
 
     def _key(self, field: str) -> int:
         found = re.search(rf'"{re.escape(field.partition(".")[0])}"\s*:', self.text)

@@ -60,10 +60,10 @@ def refill_ruling(war: War, unit: int) -> Ruling:
 def _affordable(war: War, unit: int, points: int) -> Ruling:
     """Enough points are left, and no more than one a turn goes to pioneers."""
     data, left = war.units[unit], war.state.replacements
-    if points > left:
-        return forbid("6.31b" if data.side == FRENCH else "6.31a", "too_few_points", points=points, left=left)
     if data.pioneer and (war.state.pioneer_replaced or points > 1):
         return forbid("6.33d", "one_for_pioneers", unit=data.id)
+    if points > left:
+        return forbid("6.31b" if data.side == FRENCH else "6.31a", "too_few_points", points=points, left=left)
     return LEGAL
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.rules import rule
 from grognard.engine.ruling import LEGAL, Breach, Ruling
-from grognard.games.verdun.battlefield import FRENCH
-from grognard.games.verdun.forts import intact
+from grognard.games.verdun.rally import faces_enemy
 from grognard.games.verdun.state import DEMORALIZED, OUT_OF_SUPPLY
 from grognard.games.verdun.war import ENEMY, War
 from grognard.geometry import Hexes
@@ -13,21 +12,16 @@ from grognard.geometry import Hexes
 
 @rule("8.2b", "8.2c")
 def may_go(war: War, unit: int) -> Ruling:
-    """In supply, in good order and not next to an enemy unit, a fort's garrison included (A73)."""
+    """In supply, in good order and not next to an enemy unit, as A77 understands it."""
     facts = {"unit": war.units[unit].id}
     found = []
     if war.has(unit, OUT_OF_SUPPLY):
         found += [Breach("8.2b", "strategic_out_of_supply", facts)]
     if war.has(unit, DEMORALIZED):
         found += [Breach("8.2b", "strategic_demoralized", facts)]
-    if war.field.board.around[war.state.at[unit]] & _enemies(war, war.units[unit].side):
+    if faces_enemy(war, unit):
         found += [Breach("8.2c", "strategic_contact", facts)]
     return Ruling(tuple(found)) if found else LEGAL
-
-
-def _enemies(war: War, side: int) -> Hexes:
-    enemy = ENEMY[side]
-    return war.occupied(enemy) | (intact(war) if enemy == FRENCH else 0)
 
 
 @rule("8.2d", "8.2e")

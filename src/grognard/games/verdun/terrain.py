@@ -63,7 +63,7 @@ def strategic_entry_cost(field: Battlefield, marked: Hexes, a: HexId, direction:
 
 @rule("14.34a")
 def rail_entry_cost(field: Battlefield, marked: Hexes, a: HexId, direction: int) -> int:
-    """1 MP along the railway and no way beside it (A60); where a marker cuts the line, the ground (A71)."""
+    """1 MP along the railway and no way beside it (A60); where a marker cuts the line, the ground (A82)."""
     if not field.rail_links[direction] >> a & 1:
         return NO_WAY
     if (marked >> a | marked >> field.board.neighbours[a][direction]) & 1:

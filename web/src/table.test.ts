@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aMenu, aPiece, aState } from './fixtures';
+import { Table, toggled } from './table.svelte';
+import type { Button } from './types';
+
+const shape = [[10, 0], [5, 8.66], [-5, 8.66], [-10, 0], [-5, -8.66], [5, -8.66]];
+const place = (id: string, y: number): object => ({ id, x: 0, y, terrain: ['clear'], name: '', tags: [], source: '', outline: [] });
+const scenery = { width: 20, height: 60, shape, places: [place('0101', 0), place('0102', 17.32)], paths: [], boxes: [{ id: 'dead' }] };
+
+const sent: Record<string, unknown>[] = [];
+
+class FakeWebSocket {
+  static OPEN = 1;
+  readyState = 1;
+  send(text: string): void {
+    sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {}
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('WebSocket', FakeWebSocket);
+  vi.stubGlobal('fetch', async (path: string) => Response.json(path.endsWith('/scenery') ? scenery : {}));
+});
+
+function aTable(picks = ['unit:a', 'unit:b', 'place:0102']): Table {
+  const table = new Table('token');
+  table.open();
+  table.receive(aState(1, [aPiece('a', '0101'), aPiece('b', '0101'), aPiece('c', '0102')], aMenu(picks), { fresh: true }));
+  return table;
+}
+
+const last = (): Record<string, unknown> => sent.at(-1)!;
+
+describe('picking', () => {
+  it('asks for the menu of the longer draft, and of the shorter when picked again', () => {
+    const table = aTable();
+    table.pickPiece('a');
+    expect(last()).toMatchObject({ type: 'menu', draft: ['unit:a'] });
+    table.receive({ type: 'menu', id: last().id as number, menu: aMenu(['unit:b'], ['unit:a']) });
+    expect(table.isChosen('unit:a')).toBe(true);
+    table.pickPiece('a');
+    expect(last()).toMatchObject({ type: 'menu', draft: [] });
+  });
+
+  it('takes the place under a counter that cannot be picked itself', () => {
+    aTable().pickPiece('c');
+    expect(last()).toMatchObject({ type: 'menu', draft: ['place:0102'] });
+  });
+
+  it('takes the one counter of a place, or all of them as a stack', () => {
+    aTable(['unit:a']).pickPlace('0101');
+    expect(last()).toMatchObject({ type: 'menu', draft: ['unit:a'] });
+    aTable().pickStack('0101');
+    expect(last()).toMatchObject({ type: 'menu', draft: ['unit:a', 'unit:b'] });
+  });
+
+  it('asks why when nothing there can be picked, and shows the reasons', () => {
+    const table = aTable(['unit:a']);
+    table.pickPlace('0102');
+    expect(last()).toMatchObject({ type: 'why', draft: [], pick: 'place:0102' });
+    table.receive({ type: 'why', id: last().id as number, ruling: { breaches: [{ rule: '8.1', reason: 'far' }] } });
+    expect(table.complaint?.breaches).toHaveLength(1);
+  });
+
+  it('forgets an answer to an older question', () => {
+    const table = aTable();
+    table.pickPiece('a');
+    const first = last().id as number;
+    table.pickPiece('b');
+    table.receive({ type: 'menu', id: first, menu: aMenu([], ['unit:a']) });
+    expect(table.draft).toEqual([]);
+  });
+
+  it('sends at once the action of a draft that is complete', () => {
+    const table = aTable();
+    table.pickPiece('a');
+    table.receive({ type: 'menu', id: last().id as number, menu: aMenu([], ['unit:a'], { ready: { action: 'move' } }) });
+    expect(last()).toMatchObject({ type: 'act', seq: 1, action: { action: 'move' } });
+    expect(table.sent).toBe(true);
+  });
+});
+
+describe('buttons', () => {
+  const button: Button = { label: { key: 'button.go' }, action: { action: 'go' }, pick: '', ruling: { breaches: [] }, primary: true };
+
+  it('send their action, or add their pick', () => {
+    const table = aTable();
+    table.press(button);
+    expect(last()).toMatchObject({ type: 'act', action: { action: 'go' } });
+    aTable().press({ ...button, action: null, pick: 'choice:x' });
+    expect(last()).toMatchObject({ type: 'menu', draft: ['choice:x'] });
+  });
+
+  it('tell why they are held back', () => {
+    const table = aTable();
+    table.press({ ...button, ruling: { breaches: [{ rule: '9.1', reason: 'odds' }] } });
+    expect(sent).toHaveLength(0);
+    expect(table.complaint?.breaches[0]?.rule).toBe('9.1');
+  });
+});
+
+describe('a new state', () => {
+  it('keeps the draft while nothing was done, and drops it after an action', () => {
+    const table = aTable();
+    table.pickPiece('a');
+    table.receive({ type: 'menu', id: last().id as number, menu: aMenu([], ['unit:a']) });
+    table.receive(aState(1, [], aMenu(['unit:b'])));
+    expect(table.draft).toEqual(['unit:a']);
+    table.receive(aState(2, [], aMenu(['unit:b'])));
+    expect(table.draft).toEqual([]);
+  });
+
+  it('adds to the log, or replaces it when fresh', () => {
+    const table = aTable();
+    table.receive(aState(2, [], null, { log: [{ seq: 2, events: [{ event: 'moved' }] }] }));
+    table.receive(aState(3, [], null, { log: [{ seq: 3, events: [] }] }));
+    expect(table.log.map(({ seq }) => seq)).toEqual([2, 3]);
+    table.receive(aState(1, [], null, { log: [], fresh: true }));
+    expect(table.log).toEqual([]);
+  });
+
+  it('marks where pieces left and came, and keeps the names of those that are gone', async () => {
+    const table = aTable();
+    await vi.waitFor(() => expect(table.map).not.toBeNull());
+    table.receive(aState(2, [aPiece('a', '0102')], null));
+    expect(table.recent.toSorted()).toEqual(['0101', '0102']);
+    expect(table.words.name('b')).toBe('Regiment b');
+  });
+
+  it('after a refusal the menu is the one of before', () => {
+    const table = aTable();
+    table.press({ label: { key: 'x' }, action: 1, pick: '', ruling: { breaches: [] }, primary: false });
+    table.receive({ type: 'refused', id: 1, error: { key: 'error.stale' } });
+    expect([table.sent, table.complaint?.error?.key, table.picks.size]).toEqual([false, 'error.stale', 3]);
+  });
+});
+
+it('a pick is added or taken away', () => {
+  expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
+  expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
+});

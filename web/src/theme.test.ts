@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { badgeStyle, byDrawing, pathStyle, sideTheme, terrainStyle } from './theme';
+
+const SIDES = ['german', 'french', 'british', 'belgian', 'american', 'russian', 'allied', 'allies', 'central', 'axis', 'x', 'y', 'zz', 'w', ''];
+
+function luminance(colour: string): number {
+  const parts = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16) / 255);
+  const [r, g, b] = parts.map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+describe('theme', () => {
+  it.each(SIDES)('the ink of %s can be read on its counters', (side) => {
+    const { fill, ink } = sideTheme(side);
+    expect(contrast(fill, ink)).toBeGreaterThan(4.5);
+  });
+
+  it.each(['demoralized', 'out_of_supply', 'dug_in', 'moved', 'odd'])('the badge %s can be read', (mark) => {
+    const { fill, ink } = badgeStyle(mark);
+    expect(contrast(fill, ink)).toBeGreaterThan(4.5);
+  });
+
+  it('has a drawing for names that it does not know', () => {
+    expect(badgeStyle('tired').letter).toBe('T');
+    expect(terrainStyle('lava').decor).toBe('strokes');
+    expect(pathStyle('second_trench').form).toBe('crenels');
+    expect(pathStyle('wall').dash).not.toBe('');
+  });
+
+  it('draws towns over woods and woods over clear ground', () => {
+    expect(['town', 'lava', 'clear', 'woods'].sort(byDrawing)).toEqual(['clear', 'woods', 'town', 'lava']);
+  });
+});

@@ -1,0 +1,199 @@
+// Colours and drawings by name. A name that is not here gets a default that can be read.
+
+export interface SideTheme {
+  fill: string;
+  ink: string;
+  line: string;
+}
+
+const SIDES: Record<string, SideTheme> = {
+  german: { fill: '#5c6859', ink: '#ffffff', line: '#3c4a38' },
+  french: { fill: '#a8c2df', ink: '#10233d', line: '#1f5796' },
+  british: { fill: '#c3ab74', ink: '#2a1f08', line: '#7a5c14' },
+  belgian: { fill: '#d8c8a0', ink: '#2a1f08', line: '#8a6a1c' },
+  american: { fill: '#8d9364', ink: '#12160a', line: '#4f5a1e' },
+  russian: { fill: '#a5bd8e', ink: '#14240c', line: '#3f6a26' },
+  allied: { fill: '#b9c58c', ink: '#1b2410', line: '#5a6d1c' },
+  allies: { fill: '#a8c2df', ink: '#10233d', line: '#1f5796' },
+  central: { fill: '#5c6859', ink: '#ffffff', line: '#3c4a38' },
+  axis: { fill: '#5c6859', ink: '#ffffff', line: '#3c4a38' },
+};
+
+const STRANGERS: SideTheme[] = [
+  { fill: '#d3a9a0', ink: '#3b0f08', line: '#943423' },
+  { fill: '#a9cfc4', ink: '#0b2c24', line: '#1e6f5b' },
+  { fill: '#c9b3d6', ink: '#2b1038', line: '#6d3a89' },
+  { fill: '#d9c38a', ink: '#33250a', line: '#84621a' },
+];
+
+const NEUTRAL: SideTheme = { fill: '#e6ddc6', ink: '#2b2418', line: '#6b5b3e' };
+
+export function sideTheme(side: string): SideTheme {
+  if (!side) return NEUTRAL;
+  return SIDES[side] ?? (STRANGERS[[...side].reduce((sum, c) => sum + c.charCodeAt(0), 0) % STRANGERS.length] as SideTheme);
+}
+
+export interface TerrainStyle {
+  fill: string;
+  ink: string;
+  form: 'hex' | 'soft';
+  decor: 'none' | 'trees' | 'hachures' | 'houses' | 'streets' | 'strokes' | 'tufts';
+}
+
+const style = (fill: string, ink: string, form: TerrainStyle['form'], decor: TerrainStyle['decor']): TerrainStyle => ({
+  fill,
+  ink,
+  form,
+  decor,
+});
+
+const BARE = style('none', 'none', 'hex', 'none');
+const WOODS = style('#bccb9b', '#5f7a45', 'soft', 'trees');
+const HILL = style('#e2cb9c', '#94713c', 'soft', 'hachures');
+const TOWN = style('none', '#6d2f22', 'hex', 'houses');
+
+/** In the order in which they are drawn. */
+const TERRAIN: Record<string, TerrainStyle> = {
+  clear: BARE,
+  closed: style('#d8d2c2', '#aaa08a', 'hex', 'strokes'),
+  water: style('#b6d2df', '#4d84a0', 'soft', 'none'),
+  sea: style('#b6d2df', '#4d84a0', 'soft', 'none'),
+  lake: style('#b6d2df', '#4d84a0', 'soft', 'none'),
+  marsh: style('#cfd9c3', '#4d7d7c', 'soft', 'tufts'),
+  rough: style('#ddd0b2', '#8d7a52', 'soft', 'strokes'),
+  hill: HILL,
+  hills: HILL,
+  mountain: style('#cdb286', '#6d4d22', 'soft', 'hachures'),
+  woods: WOODS,
+  forest: style('#a9bf8a', '#486632', 'soft', 'trees'),
+  town: TOWN,
+  village: TOWN,
+  hamlet: TOWN,
+  city: style('#e3c4ae', '#a3685a', 'soft', 'streets'),
+  trench: style('none', 'none', 'hex', 'none'),
+  fort: style('none', 'none', 'hex', 'none'),
+};
+
+/** Drawn as lines or markers, not as ground. */
+for (const kind of ['trench', 'fort', 'road', 'rail']) TERRAIN[kind] = BARE;
+
+const UNKNOWN = style('#e4d8e0', '#8a6a80', 'hex', 'strokes');
+const ORDER = Object.keys(TERRAIN);
+
+export const terrainStyle = (kind: string): TerrainStyle => TERRAIN[kind] ?? UNKNOWN;
+
+export function byDrawing(a: string, b: string): number {
+  return (ORDER.indexOf(a) + 1 || ORDER.length) - (ORDER.indexOf(b) + 1 || ORDER.length);
+}
+
+/** What a tag of a place adds to the map: a ring in the colour of a side, a field work, a few houses. */
+export interface TagStyle {
+  form: 'none' | 'ring' | 'work' | 'houses';
+  side: string;
+}
+
+export function tagStyle(tag: string): TagStyle {
+  const [kind, side = ''] = tag.split('_');
+  if (kind === 'supply' || kind === 'entry') return { form: 'ring', side };
+  if (tag === 'work') return { form: 'work', side: '' };
+  return { form: tag === 'hamlet' ? 'houses' : 'none', side: '' };
+}
+
+export interface PathStyle {
+  casing: string;
+  casingWidth: number;
+  ink: string;
+  width: number;
+  dash: string;
+  form: 'soft' | 'straight' | 'crenels';
+}
+
+const path = (casing: string, casingWidth: number, ink: string, width: number, rest: Partial<PathStyle> = {}): PathStyle => ({
+  casing,
+  casingWidth,
+  ink,
+  width,
+  dash: '',
+  form: 'soft',
+  ...rest,
+});
+
+/** In the order in which they are drawn. */
+const PATHS: Record<string, PathStyle> = {
+  stream: path('none', 0, '#6a9db8', 3.2),
+  river: path('#38718f', 11, '#7fb3cb', 8),
+  major_river: path('#38718f', 13, '#7fb3cb', 9.5),
+  canal: path('#38718f', 7, '#a5cddd', 4, { form: 'straight' }),
+  border: path('none', 0, '#7a5c8a', 3, { dash: '12 5 3 5' }),
+  track: path('none', 0, '#8a6b3d', 2.2, { dash: '7 4' }),
+  road: path('#7d4f2a', 5.4, '#f0d9a8', 3),
+  highway: path('#7d3a22', 7.5, '#efc38a', 4.6),
+  rail: path('#2b2724', 4.6, '#f5efe0', 2.8, { dash: '8 8' }),
+  bridge: path('#2b2724', 13, '#efe4c8', 8, { form: 'straight' }),
+  trench: path('none', 0, '#7a2f1d', 2, { form: 'crenels' }),
+};
+
+const LINE = path('none', 0, '#5d5340', 2.4, { dash: '5 4' });
+const PATH_ORDER = Object.keys(PATHS);
+
+/** `trench_second` is drawn as a trench, `minor_river` as a river. */
+export function pathStyle(kind: string): PathStyle {
+  return PATHS[kind] ?? PATHS[PATH_ORDER.find((known) => kind.split(/[_.-]/).includes(known)) ?? ''] ?? LINE;
+}
+
+export function byLaying(a: string, b: string): number {
+  return PATH_ORDER.indexOf(a) - PATH_ORDER.indexOf(b);
+}
+
+export interface PickStyle {
+  fill: string;
+  line: string;
+}
+
+const PICKS: Record<string, PickStyle> = {
+  unit: { fill: '#f2c230', line: '#a87400' },
+  reach: { fill: '#3f7fd0', line: '#174f95' },
+  target: { fill: '#d8402a', line: '#9c1f0d' },
+  retreat: { fill: '#8d55b8', line: '#5f2b8a' },
+};
+
+export const pickStyle = (kind: string): PickStyle => PICKS[kind] ?? { fill: '#2f9c86', line: '#0f6655' };
+
+export interface BadgeStyle {
+  fill: string;
+  ink: string;
+  letter: string;
+  /** Drawn instead of the letter, around the middle of the badge. */
+  icon: string;
+}
+
+const badge = (fill: string, ink: string, letter: string, icon = ''): BadgeStyle => ({ fill, ink, letter, icon });
+
+const TRENCH = 'M-5 2.5v-5h3.4v4h3.2v-4h3.4v5';
+const BURST = 'M0 -5V5M-5 0H5M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5';
+const ARROW = 'M-5 0H4.5M1 -3.5L4.5 0L1 3.5';
+const ARROWS = 'M-4.5 -3.5L-1 0L-4.5 3.5M0.5 -3.5L4 0L0.5 3.5';
+const TURN = 'M4 -2.5A4.6 4.6 0 1 0 4.4 2M4.8 -5V-2H1.6';
+const SWORDS = 'M-4 -4L4 4M4 -4L-4 4';
+const TICK = 'M-4 0L-1 3.5L4.5 -3.5';
+
+const BADGES: Record<string, BadgeStyle> = {
+  demoralized: badge('#a3200c', '#ffffff', 'D'),
+  disrupted: badge('#a3200c', '#ffffff', 'D'),
+  out_of_supply: badge('#f2c230', '#2b2418', 'S'),
+  unsupplied: badge('#f2c230', '#2b2418', 'S'),
+  isolated: badge('#f2c230', '#2b2418', 'I'),
+  dug_in: badge('#6b4a1f', '#ffffff', '', TRENCH),
+  entrenched: badge('#6b4a1f', '#ffffff', '', TRENCH),
+  fired: badge('#2b2418', '#ffffff', '', BURST),
+  flipped: badge('#2b2418', '#ffffff', '', TURN),
+  moved: badge('#174f95', '#ffffff', '', ARROW),
+  strategic: badge('#174f95', '#ffffff', '', ARROWS),
+  attacked: badge('#7a2f1d', '#ffffff', '', SWORDS),
+  assaulted: badge('#7a2f1d', '#ffffff', '', SWORDS),
+  done: badge('#3c4a38', '#ffffff', '', TICK),
+};
+
+/** A mark without a drawing of its own shows its first letter. */
+export const badgeStyle = (mark: string): BadgeStyle =>
+  BADGES[mark] ?? badge('#ffffff', '#2b2418', mark.slice(0, 1).toUpperCase());

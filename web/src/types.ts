@@ -1,0 +1,188 @@
+// What the server sends; the Structs of src/grognard/engine/view.py, ruling.py and text.py as they look in JSON.
+
+export type Point = [number, number];
+export type Fact = number | string | (string | number)[];
+
+export interface Text {
+  key: string;
+  facts?: Record<string, Fact>;
+}
+
+export interface Breach {
+  rule: string;
+  reason: string;
+  facts?: Record<string, Fact>;
+}
+
+export interface Ruling {
+  breaches: Breach[];
+}
+
+export interface Place {
+  id: string;
+  x: number;
+  y: number;
+  terrain: string[];
+  name: string;
+  tags: string[];
+  source: string;
+  outline: Point[];
+}
+
+export interface Path {
+  kind: string;
+  points: Point[];
+  name: string;
+}
+
+export interface Scenery {
+  width: number;
+  height: number;
+  shape: Point[];
+  places: Place[];
+  paths: Path[];
+  boxes: { id: string }[];
+}
+
+export interface Piece {
+  id: string;
+  side: string;
+  at: string;
+  symbol: string;
+  name: string;
+  short: string;
+  formation: string;
+  strength: string;
+  move: string;
+  morale: string;
+  reduced: boolean;
+  marks: string[];
+  details: Text[];
+}
+
+export interface Marker {
+  at: string;
+  kind: string;
+  side: string;
+  label: string;
+}
+
+export interface Phase {
+  key: string;
+  side: string;
+  now: boolean;
+}
+
+export interface Tally {
+  label: Text;
+  value: number;
+  side: string;
+}
+
+export interface View {
+  side: string;
+  turn: Text;
+  status: Text[];
+  sequence: Phase[];
+  pieces: Piece[];
+  markers: Marker[];
+  regions: Record<string, string[]>;
+  score: Tally[];
+  losses: Tally[];
+  decider: string;
+  over: Text | null;
+}
+
+export interface Pick {
+  pick: string;
+  kind: string;
+  note: string;
+  chosen: boolean;
+}
+
+export interface Button {
+  label: Text;
+  action: unknown;
+  pick: string;
+  ruling: Ruling;
+  primary: boolean;
+}
+
+export interface Preview {
+  title: Text;
+  reasons: { label: Text; value: string; rule: string }[];
+  chances: { result: string; ways: number; of: number }[];
+}
+
+export interface Menu {
+  prompt: Text;
+  rule: string;
+  draft: string[];
+  picks: Pick[];
+  buttons: Button[];
+  preview: Preview | null;
+  ready: unknown;
+}
+
+export type GameEvent = { event: string } & Record<string, unknown>;
+
+export interface Entry {
+  seq: number;
+  events: GameEvent[];
+}
+
+export interface State {
+  type: 'state';
+  seq: number;
+  table: string;
+  game: string;
+  scenario: string;
+  options: string[];
+  seats: Record<string, string>;
+  sides: string[];
+  view: View;
+  menu: Menu | null;
+  log: Entry[];
+  fresh?: boolean;
+  undo: boolean;
+  redo: boolean;
+  commitment: string;
+  seed: string;
+  thinking: string;
+}
+
+export type Message =
+  | State
+  | { type: 'menu'; id: number; menu: Menu }
+  | { type: 'why'; id: number; ruling: Ruling }
+  | { type: 'refused'; id: number; ruling?: Ruling | null; error?: Text | null };
+
+export interface GameInfo {
+  name: string;
+  sides: string[];
+  scenarios: { key: string; turns: number; options: { key: string; rule: string }[] }[];
+  players: string[];
+  credits: Record<string, unknown>;
+}
+
+export interface TableInfo {
+  token: string;
+  table: string;
+  game: string;
+  scenario: string;
+  sides: string[];
+  seats: Record<string, string>;
+  turn: Text;
+  decider: string;
+  over: Text | null;
+  created: string | number;
+  updated: string | number;
+}
+
+export interface Created {
+  table: string;
+  seats: { token: string; sides: string[] }[];
+  watch: string;
+}
+
+export type Dictionary = Record<string, string>;

@@ -1,0 +1,84 @@
+// Text -> sentence. The server names sentences and facts; the words are in the game's and the page's text files.
+import type { Breach, Dictionary, Fact, GameEvent, Text } from './types';
+
+export interface Names {
+  pieces: Map<string, string>;
+  places: Map<string, string>;
+}
+
+const NOBODY: Names = { pieces: new Map(), places: new Map() };
+
+export class Words {
+  readonly lang: string;
+  private readonly books: Dictionary[];
+  private readonly names: Names;
+
+  constructor(lang: string, books: Dictionary[], names: Names = NOBODY) {
+    this.lang = lang;
+    this.books = books;
+    this.names = names;
+  }
+
+  has(key: string): boolean {
+    return this.sentence(key) !== undefined;
+  }
+
+  /** The sentence of a text; a key without a sentence stands for itself. */
+  say(text: Text): string {
+    return this.fill(this.sentence(text.key) ?? text.key, text.facts ?? {});
+  }
+
+  /** The sentence of a key; a key without one gives the fallback. */
+  word(key: string, fallback = key): string {
+    return this.sentence(key) ?? fallback;
+  }
+
+  /** A name in the order of the protocol: piece, place, side, word, else as it is. */
+  name(fact: string): string {
+    const { pieces, places } = this.names;
+    return pieces.get(fact) ?? places.get(fact) ?? this.sentence(`side.${fact}`) ?? this.sentence(`word.${fact}`) ?? fact;
+  }
+
+  side(side: string): string {
+    return this.word(`side.${side}`, side);
+  }
+
+  rule(rule: string): string {
+    return this.word(`rule.${rule}`, '');
+  }
+
+  event(event: GameEvent): string {
+    return this.capital(this.say({ key: `event.${event.event}`, facts: event as unknown as Record<string, Fact> }));
+  }
+
+  why(breach: Breach): string {
+    return this.capital(this.say({ key: `why.${breach.reason}`, facts: breach.facts }));
+  }
+
+  percent(ways: number, of: number): string {
+    return new Intl.NumberFormat(this.lang, { style: 'percent', maximumFractionDigits: 1 }).format(ways / of);
+  }
+
+  private capital(sentence: string): string {
+    return sentence.charAt(0).toLocaleUpperCase(this.lang) + sentence.slice(1);
+  }
+
+  private sentence(key: string): string | undefined {
+    return this.books.find((book) => book[key] !== undefined)?.[key];
+  }
+
+  private fill(sentence: string, facts: Record<string, Fact>): string {
+    return sentence.replace(/\{(\w+)\}/g, (_, slot: string) => this.fact(facts[slot]));
+  }
+
+  private fact(fact: Fact | null | undefined): string {
+    if (fact === undefined || fact === null) return '–';
+    if (Array.isArray(fact) && fact.every((item) => typeof item === 'number')) return fact.join(' + ');
+    if (Array.isArray(fact)) return this.list(fact.map((item) => this.fact(item)));
+    return typeof fact === 'string' ? this.name(fact) : String(fact);
+  }
+
+  private list(items: string[]): string {
+    return new Intl.ListFormat(this.lang, { type: 'conjunction' }).format(items);
+  }
+}
