@@ -191,6 +191,7 @@ const BADGES: Record<string, BadgeStyle> = {
   strategic: badge('#174f95', '#ffffff', '', ARROWS),
   attacked: badge('#7a2f1d', '#ffffff', '', SWORDS),
   assaulted: badge('#7a2f1d', '#ffffff', '', SWORDS),
+  entitled: badge('#f2c230', '#2b2418', '', ARROWS),
   done: badge('#3c4a38', '#ffffff', '', TICK),
 };
 

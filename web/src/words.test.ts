@@ -22,6 +22,11 @@ describe('words', () => {
     ]);
   });
 
+  it('give a piece the name that the language has for it', () => {
+    const french = new Words('fr', [{ 'unit.g_8': '8e grenadiers' }], names);
+    expect(french.name('g_8')).toBe('8e grenadiers');
+  });
+
   it('join a list in the way of the language', () => {
     const facts = { unit: ['g_8', 'german', 'fair'], place: 7 };
     expect(words.say({ key: 'event.moved', facts })).toBe('8th Grenadiers, German, and fair moves to 7.');

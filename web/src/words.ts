@@ -33,10 +33,11 @@ export class Words {
     return this.sentence(key) ?? fallback;
   }
 
-  /** A name in the order of the protocol: piece, place, side, word, else as it is. */
+  /** A name in the order of the protocol: piece (`unit.<id>` in the game's words, or the name it came with), place, side, word, else as it is. */
   name(fact: string): string {
     const { pieces, places } = this.names;
-    return pieces.get(fact) ?? places.get(fact) ?? this.sentence(`side.${fact}`) ?? this.sentence(`word.${fact}`) ?? fact;
+    const piece = this.sentence(`unit.${fact}`) ?? pieces.get(fact);
+    return piece ?? places.get(fact) ?? this.sentence(`side.${fact}`) ?? this.sentence(`word.${fact}`) ?? fact;
   }
 
   side(side: string): string {

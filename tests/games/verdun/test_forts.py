@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.verdun.attack import clash_for
+from grognard.games.verdun.battlefield import GERMAN
 from grognard.games.verdun.forts import (
     FortDestroyed,
     FortReduced,
@@ -12,6 +14,7 @@ from grognard.games.verdun.forts import (
     intact,
     lose_fort_step,
 )
+from grognard.games.verdun.odds import defence_total
 
 from .support import battle, events, hexes, stand
 
@@ -54,3 +57,10 @@ def test_with_its_guns_a_fort_has_two_steps() -> None:
     assert len(events(war, FortReduced)) == 1
     lose_fort_step(war, DOUAUMONT)
     assert not intact(war) & hexes(war, "2012")
+
+
+@pytest.mark.rule("14.83a")
+def test_a_garrison_is_never_out_of_supply_but_others_in_the_hex_may_be() -> None:
+    war = battle({"1417": ["g_5_8g"], "1418": ["f_14_35 out_of_supply"]})
+    clash = clash_for(war, GERMAN, war.field.board.at("1418"), (war.unit("g_5_8g"),), ())
+    assert defence_total(war, clash) == 3 + 2

@@ -124,6 +124,18 @@ def test_no_line_through_an_enemy_zone_unless_a_friend_is_there() -> None:
     assert passable(war, GERMAN) & hexes(war, "1405", "1506", "2005") == hexes(war, "1405")
 
 
+@pytest.mark.rule("8.42d")
+def test_a_strong_zone_stops_a_line() -> None:
+    war = battle({"1406": ["f_51_208"]})
+    assert not passable(war, GERMAN) & hexes(war, "1405")
+
+
+@pytest.mark.rule("8.43f")
+def test_a_weak_zone_stops_a_line_too() -> None:
+    war = battle({"1406": ["f_bcp_56"]})
+    assert not passable(war, GERMAN) & hexes(war, "1405")
+
+
 def test_no_german_line_through_an_intact_fort() -> None:
     war = battle({})
     douaumont = 1 << FIELD.forts[0].hex

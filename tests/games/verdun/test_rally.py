@@ -54,7 +54,7 @@ def test_the_modifiers_of_morale_count(marks: str, where: str, turn: int, needed
     assert [test.morale for test in events(war, MoraleTested)] == [needed]
 
 
-@pytest.mark.rule("6.2d")
+@pytest.mark.rule("6.2d", "9.7c")
 @pytest.mark.parametrize(
     ("units", "near", "surrenders"),
     [
@@ -69,7 +69,7 @@ def test_who_surrenders_after_a_failure(units: list[str], near: bool, surrenders
     assert (at(rally(units, [6, 6], near), REGIMENT) == GONE) == surrenders
 
 
-@pytest.mark.rule("6.2d")
+@pytest.mark.rule("6.2d", "9.7c")
 def test_a_remnant_surrenders_like_a_reduced_unit_but_not_when_new() -> None:
     assert at(rally(["f_remnant_1 demoralized"], [6, 6]), "f_remnant_1") == GONE
     assert at(rally(["f_remnant_1 demoralized fresh"], [6, 6]), "f_remnant_1") == "1606"

@@ -174,8 +174,9 @@ def test_germans_only_on_the_north_edge() -> None:
 @pytest.mark.rule("3.2d", "3.2e")
 @pytest.mark.parametrize(
     ("unit", "first", "last", "rule"),
-    [("g_13r_13r", 2, 10, "3.2b"), ("g_21_87", 11, 17, "3.2c"), ("g_hq_3", 18, 25, "3.2d"), ("g_9_art", 26, 33, "3.2e")],
-)
+    [("g_13r_13r", 2, 10, "3.2b"), ("g_21_87", 11, 17, "3.2c"), ("g_hq_3", 18, 25, "3.2d"),
+     ("g_9_art", 26, 33, "3.2e")],
+)  # fmt: skip
 def test_a_corps_keeps_to_its_sector(unit: str, first: int, last: int, rule: str) -> None:
     war = setting_up(side="german")
     for column in range(1, 34):

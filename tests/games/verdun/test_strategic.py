@@ -4,11 +4,11 @@ import pytest
 
 from grognard.games.verdun.marching import MARCH, STRATEGIC, allowance
 from grognard.games.verdun.movement import Movement
-from grognard.games.verdun.moves import Move
+from grognard.games.verdun.moves import Move, Moved
 from grognard.games.verdun.state import FLIPPED
 from grognard.games.verdun.war import War
 
-from .support import at, battle, hexes
+from .support import at, battle, events, hexes
 
 GERMANS, FRENCH = Movement("german"), Movement("french")
 ROAD = ("1322", "1321", "1320")
@@ -41,11 +41,10 @@ def test_bad_weather_comes_off_before_doubling() -> None:
 
 @pytest.mark.rule("8.21a")
 def test_a_road_leads_twice_as_far_again() -> None:
-    war = battle({"1323": ["f_rit_44"]}, [FRENCH])
-    war.apply(far("f_rit_44", *ROAD))
-    assert at(war, "f_rit_44") == "1320"
-    assert war.events is not None
-    assert war.events[-1].cost == "1½"  # type: ignore[attr-defined]
+    war = battle({"1018": ["f_rit_44"]}, [FRENCH])
+    war.apply(far("f_rit_44", "1017", "1016", "1015"))
+    assert at(war, "f_rit_44") == "1015"
+    assert events(war, Moved)[0].cost == "1½"
 
 
 @pytest.mark.rule("8.2b")

@@ -37,7 +37,8 @@ def test_all_that_a_hex_and_its_side_hold_adds_up(a: str, b: str, halves: int) -
 
 @pytest.mark.rule("TEC-01")
 def test_a_bridge_costs_one_whatever_lies_beyond() -> None:
-    assert FIELD.city & BOARD.set("1420") and price("1320", "1420") == 2
+    assert FIELD.city & BOARD.set("1420")
+    assert price("1320", "1420") == 2
     assert price("1320", "1420", by=strategic_entry_cost) == 2
     assert price("1213", "1313", by=strategic_entry_cost) == 1, "this one carries a road"
 
@@ -56,7 +57,6 @@ def test_along_a_road_no_other_terrain_counts() -> None:
 @pytest.mark.rule("8.5b")
 def test_a_road_does_not_help_who_comes_from_beside_it() -> None:
     assert price("1706", "1605") == 4
-    assert FIELD.road & BOARD.set("1506", "1606") and price("1606", "1506") == 2
     assert price("1404", "1405") == 6
 
 
@@ -86,7 +86,7 @@ def test_a_strategic_move_pays_half_a_point_along_roads() -> None:
 @pytest.mark.rule("8.21b")
 def test_a_strategic_move_pays_one_for_town_and_city() -> None:
     assert price("1706", "1605", by=strategic_entry_cost) == 2
-    assert price("1419", "1420", by=strategic_entry_cost) in (1, 2)
+    assert price("1522", "1422", by=strategic_entry_cost) == 2
 
 
 @pytest.mark.rule("8.21c")

@@ -39,7 +39,7 @@ describe('panel', () => {
 
   it('says who is thinking, and for whom one waits', async () => {
     const table = await panel((it) => it.receive(aState(1, [], null, { thinking: 'french' })));
-    expect(screen.getByRole('status').textContent).toContain('French is thinking');
+    expect(screen.getByRole('status').textContent).toContain('Thinking: French');
     table.receive(aState(1, [], null));
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('Waiting for German'));
   });

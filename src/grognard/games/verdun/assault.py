@@ -52,6 +52,7 @@ class Assaulted(Event, frozen=True):
     result: str
 
 
+@rule("9.0a")
 class AssaultPhase(Decision[War], frozen=True):
     """9.0a: the active side assaults or stops; nobody has to."""
 
@@ -161,7 +162,7 @@ class ResolveAssault(Step[War], frozen=True):
         )
 
 
-@rule("9.42a", "9.43a")
+@rule("9.42a", "9.42f", "9.43a")
 def compulsory(clash: Clash, hits: int) -> int:
     """At least half the hits are step losses: rounded down, but up when Germans attack a fort or trench."""
     return (hits + 1) // 2 if clash.round_up else hits // 2

@@ -128,7 +128,7 @@ def attacker_ruling(war: War, unit: int, target: int) -> Ruling:
 def _beside(war: War, unit: int, target: int) -> Ruling:
     board, here = war.field.board, war.state.at[unit]
     if not board.around[here] >> target & 1:
-        return forbid("9.0b", "not_adjacent", unit=war.units[unit].id, hex=board.name(target))
+        return forbid("9.0b", "not_beside", unit=war.units[unit].id, hex=board.name(target))
     if war.field.rivers[board.direction(here, target)] >> here & 1:
         return forbid("TEC-05", "across_the_meuse", unit=war.units[unit].id, hex=board.name(target))
     return LEGAL

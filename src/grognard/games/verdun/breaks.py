@@ -70,7 +70,7 @@ def way_ruling(war: War, order: Break, spent: int) -> Ruling:
         return ruling
     units, path = indexes(war, order.units), hexes_of(war, order.path)
     for unit in units:
-        ruling = Going(war, (unit,), BREAKTHROUGH, spent).ruling(path)
+        ruling = Going(war, (unit,), BREAKTHROUGH, spent, units).ruling(path)
         if not ruling:
             return ruling
     if fits(war, path[-1], units) or way_on(war, units, path, spent):

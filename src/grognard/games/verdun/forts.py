@@ -43,7 +43,7 @@ def fort_at(war: War, where: int) -> int:
     return -1
 
 
-@rule("14.81c", "15.4a")
+@rule("14.81c", "14.83a", "15.4a")
 def garrison_strength(war: War, fort: int) -> int:
     """2 while whole; with option 15.4 a reduced garrison has 1."""
     return STRENGTH if war.state.forts[fort] == full_steps(war) else 1

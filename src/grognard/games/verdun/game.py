@@ -12,10 +12,11 @@ from grognard.engine.game import Game, Option, Outcome, Scenario
 from grognard.engine.play import State
 from grognard.engine.rules import rule
 from grognard.engine.view import Scenery, View
-from grognard.games.verdun import scenery, victory, view
+from grognard.games.verdun import invariants, position, scenery, victory, view
 from grognard.games.verdun.actions import Done
 from grognard.games.verdun.advance import Advance
 from grognard.games.verdun.advancing import AdvanceAfter
+from grognard.games.verdun.ask import ask
 from grognard.games.verdun.assault import AssaultPhase, DefensiveSupport, EndClash, ResolveAssault, Support
 from grognard.games.verdun.attack import Assault
 from grognard.games.verdun.battlefield import SIDES, Battlefield, load
@@ -119,15 +120,12 @@ class Verdun(Game):
         return victory.outcome(play)
 
     def invariants(self, play: Any) -> list[str]:
-        from grognard.games.verdun import invariants
         return invariants.invariants(play)
 
     def position(self, text: str) -> War:
-        from grognard.games.verdun import position
         return position.read(self, text)
 
     def ask(self, play: Any, question: str, args: Sequence[str]) -> Any:
-        from grognard.games.verdun.ask import ask
         return ask(play, question, args)
 
 

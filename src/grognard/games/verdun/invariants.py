@@ -7,7 +7,7 @@ from functools import cache
 
 from grognard.games.verdun.advancing import AdvanceAfter
 from grognard.games.verdun.assault import DefensiveSupport
-from grognard.games.verdun.battlefield import GERMAN, Battlefield
+from grognard.games.verdun.battlefield import FRENCH, GERMAN, Battlefield
 from grognard.games.verdun.casualties import TryRemnant
 from grognard.games.verdun.forts import full_steps, intact
 from grognard.games.verdun.interdiction import never_interdicted
@@ -30,7 +30,7 @@ from grognard.games.verdun.state import (
 )
 from grognard.games.verdun.units import Unit
 from grognard.games.verdun.war import War
-from grognard.geometry import bits
+from grognard.geometry import Hexes
 
 PART_OF_AN_ASSAULT = (DefensiveSupport, ChooseLoss, ChooseRetreat, AdvanceAfter, TryRemnant)
 MOST_SHOTS = 3
@@ -116,12 +116,13 @@ def _hexes(war: War) -> Iterator[str]:
     problems = (
         (german & french, "8.11a: units of both sides"),
         (german & intact(war), "8.11b: Germans in an intact fort"),
-        ((german | french) & field.closed & ~_forges(war), "14.33a: units in the closed hex"),
+        (_intruders(war) if (german | french) & field.closed else 0, "14.33a: units in the closed hex"),
         (german & ~state.control, "14.9b: Germans in a hex that is not theirs"),
         (french & state.control, "14.9b: French in a hex that is not theirs"),
         (state.control & ~board.full, "control beyond the map"),
         ((state.german_fire | state.french_fire) & never_interdicted(field), "7.23b: markers on a source of supply"),
         ((state.german_fire | state.french_fire) & ~board.full, "markers beyond the map"),
+        (war.occupied(GERMAN) ^ german | war.occupied(FRENCH) ^ french, "what was looked up is out of date"),
     )
     for hexes, problem in problems:
         if hexes:
@@ -133,11 +134,12 @@ def _sides(field: Battlefield) -> tuple[int, ...]:
     return tuple(unit.side for unit in field.units)
 
 
-def _forges(war: War) -> int:
+def _intruders(war: War) -> Hexes:
     """The closed hex may hold the guns that stand there from the start, and nobody else (A32)."""
     found = 0
-    for where in bits(war.field.closed):
-        if all("fixed" in war.units[unit].flags for unit in war.stack(where)):
+    for unit in war.units:
+        where = war.state.at[unit.index]
+        if where >= 0 and war.field.closed >> where & 1 and "fixed" not in unit.flags:
             found |= 1 << where
     return found
 

@@ -126,7 +126,7 @@ def rings(found: Ways, ends: Hexes, limit: int, wanted: Hexes) -> list[Hexes]:
     board, left = found.field.board, found.passable
     coming = [0] * (limit + 1)
     coming[0] = ends
-    result = []
+    result: list[Hexes] = []
     for cost in range(limit + 1):
         ring = coming[cost] & left
         if ring:
@@ -154,23 +154,28 @@ def _come_from(found: Ways, ring: Hexes, cost: int, coming: list[Hexes]) -> None
 
 def _come_over_water(found: Ways, coming: list[Hexes], costs: tuple[int, int], entered: Hexes) -> None:
     """The same for hexes that have a river or a stream on one of their sides."""
-    field, (cost, price) = found.field, costs
+    field, plain = found.field, sum(costs)
     for direction, dry in enumerate(_dry(field)):
-        cut = entered & field.bridges[direction] & _cut(found, direction)
-        over = entered & field.bridges[direction] & ~cut
-        _arrive(found, coming, cost + price, (entered & dry | cut, direction))
-        _arrive(found, coming, cost + price + fares(field).stream, (entered & field.streams[direction], direction))
-        _arrive(found, coming, cost + fares(field).bridge, (over, direction))
+        if entered & dry:
+            _arrive(found, coming, plain, (entered & dry, direction))
+        if entered & field.streams[direction]:
+            _arrive(found, coming, plain + fares(field).stream, (entered & field.streams[direction], direction))
+        if entered & field.bridges[direction]:
+            _come_over_bridge(found, coming, costs, (entered & field.bridges[direction], direction))
 
 
-def _cut(found: Ways, direction: int) -> Hexes:
-    """A68: hexes whose bridge in a direction has a marker at either end: it no longer has its own price."""
-    board = found.field.board
-    return found.marked | board.shift(found.marked, board.opposite(direction))
+def _come_over_bridge(
+    found: Ways, coming: list[Hexes], costs: tuple[int, int], step: tuple[Hexes, int]
+) -> None:
+    """A68: a bridge has its own price, unless a marker lies at either end: then it costs the ground."""
+    board, (entered, direction) = found.field.board, step
+    cut = entered & (found.marked | board.shift(found.marked, board.opposite(direction)))
+    _arrive(found, coming, sum(costs), (cut, direction))
+    _arrive(found, coming, costs[0] + fares(found.field).bridge, (entered & ~cut, direction))
 
 
 def _arrive(found: Ways, coming: list[Hexes], cost: int, step: tuple[Hexes, int]) -> None:
-    if step[0] and cost < len(coming):
+    if cost < len(coming):
         coming[cost] |= found.field.board.shift(*step)
 
 

@@ -169,7 +169,8 @@ class ChooseLoss(Decision[War], frozen=True):
         retreat = Button(Text("button.withdraw", {"hexes": self.hits}), Withdraw(), ruling=self._retreat_ruling(war))
         facts: dict[str, int | str | list[str]] = {"hits": self.hits, "steps": self.must}
         prompt = Text("prompt.losses", facts | {"hex": war.field.board.name(war.clash.target)})
-        return Menu(prompt, self.cites, (), picks, (*forts, retreat), ready=Lose(chosen) if chosen else None)
+        draft = (f"unit:{chosen}",) if chosen else ()
+        return Menu(prompt, self.cites, draft, picks, (*forts, retreat), ready=Lose(chosen) if chosen else None)
 
     def why_not(self, war: War, draft: tuple[str, ...], pick: str) -> Ruling:
         kind, _, name = pick.partition(":")

@@ -100,25 +100,25 @@ def allowance(war: War, unit: int, pace: str) -> int:
 
 
 @rule("8.44b", "8.47a", "14.6a", "15.5a", "15.5b")
-def zones_met(war: War, units: Sequence[int]) -> tuple[Hexes, Hexes]:
-    """The strong and weak enemy zones that these units have to heed.
+def zones_met(war: War, units: Sequence[int], company: Sequence[int]) -> tuple[Hexes, Hexes]:
+    """The strong and weak enemy zones that these units have to heed when they go in this company.
 
     For chasseurs on their own all are weak. Friends cancel a zone with option 15.5 only: others, who stay (A89).
     """
     side = war.units[units[0]].side
     strong, weak = exerted(war, ENEMY[side])
     if war.option("infiltration"):
-        others = ~_friends(war, side, units)
+        others = ~_friends(war, side, company)
         strong, weak = strong & others, weak & others
     if all(war.units[unit].chasseur for unit in units):
         return 0, strong | weak
     return strong, weak
 
 
-def _friends(war: War, side: int, units: Sequence[int]) -> Hexes:
-    """Hexes with friends other than these units."""
-    start = war.state.at[units[0]]
-    alone = all(unit in units for unit in war.stack(start))
+def _friends(war: War, side: int, company: Sequence[int]) -> Hexes:
+    """Hexes with friends who do not come along."""
+    start = war.state.at[company[0]]
+    alone = all(unit in company for unit in war.stack(start))
     return war.occupied(side) & ~(int(alone) << start)
 
 
@@ -150,14 +150,19 @@ class Going:
 
     __slots__ = ("_blocked", "barriers", "budget", "fresh", "marked", "price", "start", "strong", "war", "weak")
 
-    def __init__(self, war: War, units: Sequence[int], pace: str, spent: int = 0) -> None:
-        """`spent` half MP are gone; only who has spent nothing yet has the minimum move (8.1b)."""
+    def __init__(
+        self, war: War, units: Sequence[int], pace: str, spent: int = 0, company: Sequence[int] = ()
+    ) -> None:
+        """`spent` half MP are gone; only who has spent nothing yet has the minimum move (8.1b).
+
+        `company` are all who go along, when it is asked what one of them may do.
+        """
         data = [war.units[unit] for unit in units]
         self.war: Final = war
         self.start = war.state.at[units[0]]
         self.budget = min(allowance(war, unit, pace) for unit in units) - spent
         self.fresh = not spent
-        self.strong, self.weak = zones_met(war, units)
+        self.strong, self.weak = zones_met(war, units, company or units)
         self.marked: Final = war.interdicted
         self.price: Final[Price] = _price(any(unit.rail for unit in data), pace)
         self.barriers: Final = _barriers(war, data[0].side)

@@ -94,7 +94,7 @@ def move_ruling(war: War, side: int, move: Move) -> Ruling:
         return ruling
     units, path, pace = indexes(war, move.units), hexes_of(war, move.path), pace_of(move.strategic)
     for unit in units:
-        ruling = may_move(war, unit, pace) and Going(war, (unit,), pace).ruling(path)
+        ruling = may_move(war, unit, pace) and Going(war, (unit,), pace, company=units).ruling(path)
         if not ruling:
             return ruling
     return room_ruling(war, units, path[-1])
@@ -136,7 +136,7 @@ def move(war: War, order: Move) -> None:
 
 def dearest(war: War, units: Sequence[int], path: Sequence[HexId], pace: str) -> int:
     """What a path costs the unit that pays most for it."""
-    return max(Going(war, (unit,), pace).path_cost(path) for unit in units)
+    return max(Going(war, (unit,), pace, company=units).path_cost(path) for unit in units)
 
 
 # room

@@ -35,6 +35,7 @@ class Odds(msgspec.Struct, frozen=True):
     shifts: tuple[Shift, ...]
 
     @property
+    @rule("9.2a")
     def shifted(self) -> int:
         """9.2a: shifts apply to the odds as they are, before any limit."""
         return self.base + sum(shift.columns for shift in self.shifts)
@@ -95,11 +96,11 @@ def defence_strength(war: War, unit: int) -> int:
 
 def shifts(war: War, clash: Clash) -> tuple[Shift, ...]:
     """Every shift that applies, in the order of 9.2."""
-    found = [_pioneers(war, clash), *_terrain(war, clash), _crossing(war, clash)]
+    found = [_pioneers(war, clash), *_terrain(war, clash), _fort(war, clash), _crossing(war, clash)]
     return tuple(shift for shift in found if shift)
 
 
-@rule("9.21a")
+@rule("9.21a", "14.5a")
 def _pioneers(war: War, clash: Clash) -> Shift | None:
     """One column however many pioneers attack."""
     if any(war.units[unit].pioneer for unit in clash.infantry):
@@ -107,7 +108,7 @@ def _pioneers(war: War, clash: Clash) -> Shift | None:
     return None
 
 
-@rule("9.22a", "9.23a", "9.23b", "9.24a", "9.24b", "9.25a")
+@rule("9.22a", "9.23a", "9.23b", "9.24b", "9.25a")
 def _terrain(war: War, clash: Clash) -> list[Shift]:
     """What the defender stands in: all of it counts."""
     field, here = war.field, clash.target
@@ -118,10 +119,13 @@ def _terrain(war: War, clash: Clash) -> list[Shift]:
         ("trench", field.trench, "9.24b"),
         ("city", field.city, "9.25a"),
     )
-    found = [Shift(kind, field.chart[kind].assault, number) for kind, hexes, number in kinds if hexes >> here & 1]
-    if clash.fort >= 0:
-        found.append(Shift("fort", field.chart["fort"].assault, "9.24a"))
-    return found
+    return [Shift(kind, field.chart[kind].assault, number) for kind, hexes, number in kinds if hexes >> here & 1]
+
+
+@rule("9.24a", "14.81b")
+def _fort(war: War, clash: Clash) -> Shift | None:
+    """A fort that still stands, whatever ground it stands on."""
+    return Shift("fort", war.field.chart["fort"].assault, "9.24a") if clash.fort >= 0 else None
 
 
 @rule("9.26a", "9.26b", "9.26c")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from grognard.engine.events import Event
 from grognard.engine.rules import rule
@@ -25,7 +25,7 @@ from grognard.games.verdun.restoring import (
     return_gun,
     return_gun_ruling,
 )
-from grognard.games.verdun.state import ELIMINATED
+from grognard.games.verdun.state import SURRENDERED
 from grognard.games.verdun.war import War, side_index
 
 
@@ -84,15 +84,12 @@ class Replacements(Decision[War], frozen=True):
 
     def moot(self, war: War) -> bool:
         idle = not war.state.replacements and not guns_may_return(war, side_index(self.side))
-        return idle or not self.uses(war)
+        return idle or next(self.uses(war), None) is None
 
-    def uses(self, war: War) -> list[Action]:
+    def uses(self, war: War) -> Iterator[Action]:
         """All that can be done with what is left, in the order of the unit list."""
-        found = []
-        for unit in war.units:
-            if unit.side == side_index(self.side):
-                found += [action for action in _ideas(war, unit.index) if self.check(war, action)]
-        return found
+        for unit in in_need(war, side_index(self.side)):
+            yield from (action for action in _ideas(war, unit) if self.check(war, action))
 
     def candidates(self, war: War) -> list[Action]:
         return [*self.uses(war), Done()]
@@ -132,7 +129,7 @@ class Replacements(Decision[War], frozen=True):
 
     def menu(self, war: War, draft: tuple[str, ...]) -> Menu:
         unit = war.unit(last_pick(draft, "unit"))
-        uses = self.uses(war)
+        uses = list(self.uses(war))
         if unit < 0 or war.units[unit].id not in map(replacements_menu.whom, uses):
             return replacements_menu.whom_menu(war, self, uses)
         if war.units[unit].infantry:
@@ -166,13 +163,21 @@ def _natural(war: War, unit: int, place: str) -> Action:
     return RestoreHq(data.id, place) if data.hq else ReturnGun(data.id, place)
 
 
+def in_need(war: War, side: int) -> list[int]:
+    """The units of a side that are reduced or eliminated."""
+    at, steps = war.state.at, war.state.steps
+    return [
+        unit.index
+        for unit in war.units
+        if unit.side == side and steps[unit.index] < unit.steps and at[unit.index] != SURRENDERED
+    ]
+
+
 def _ideas(war: War, unit: int) -> list[Action]:
-    """What might be done for a unit, whatever the rules say."""
-    data, where = war.units[unit], war.state.at[unit]
-    if where >= 0:
-        return [Refill(data.id)] if war.reduced(unit) else []
-    if where != ELIMINATED:
-        return []
+    """What might be done for a unit in need, whatever the rules say."""
+    data = war.units[unit]
+    if war.on_map(unit):
+        return [Refill(data.id)]
     if data.infantry:
         return [Restore(data.id), Restore(data.id, True)]
     return list(_places_for(war, unit))

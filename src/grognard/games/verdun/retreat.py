@@ -171,7 +171,7 @@ class ChooseRetreat(Decision[War], frozen=True):
 
     def candidates(self, war: War) -> list[Action]:
         unit, length = war.clash.retreating[0]
-        group = tuple(war.ids(self._companions(war, unit, length)))
+        group = tuple(war.ids(self.companions(war, unit, length)))
         return [
             Retreat(group, self._names(war, path)) for path in paths(war, unit, length) if self._open(war, group, path)
         ] or [Retreat((war.units[unit].id,), self._names(war, path)) for path in paths(war, unit, length)]
@@ -183,13 +183,14 @@ class ChooseRetreat(Decision[War], frozen=True):
     def _names(self, war: War, path: tuple[int, ...]) -> tuple[str, ...]:
         return tuple(war.field.board.name(where) for where in path)
 
-    def _companions(self, war: War, unit: int, length: int) -> list[int]:
+    def companions(self, war: War, unit: int, length: int) -> list[int]:
         """Units that retreat from the same hex as far."""
         return [u for u, n in war.clash.retreating if n == length and war.state.at[u] == war.state.at[unit]]
 
     def _open(self, war: War, group: tuple[str, ...], path: tuple[int, ...]) -> bool:
         return bool(self.check(war, Retreat(group, self._names(war, path))))
 
+    @rule("9.42e")
     def check(self, war: War, action: Retreat) -> Ruling:
         left = dict(war.clash.retreating)
         units = [war.unit(name) for name in action.units]
@@ -239,10 +240,13 @@ class ChooseRetreat(Decision[War], frozen=True):
 
     def why_not(self, war: War, draft: tuple[str, ...], pick: str) -> Ruling:
         kind, _, name = pick.partition(":")
-        unit, length = war.clash.retreating[0]
         if kind != "place":
             return forbid("9.42b", "need_not_retreat")
-        return self._path_ruling(war, unit, length, (*(p[6:] for p in draft if p.startswith("place:")), name)[-length:])
+        walk = Walk(war, draft)
+        try:
+            return self._blocked(war, walk.unit, walk.here, war.field.board.at(name))
+        except UnknownHex:
+            return forbid("9.5b", "no_such_hex", hex=name)
 
 
 def fall_back(war: War, unit: int, path: list[int]) -> None:
@@ -282,32 +286,51 @@ def fail_retreat_test(war: War, unit: int, still_to_go: int) -> None:
         shake(war, unit)
 
 
+class Walk:
+    """A draft understood: the units picked (else the first in line goes), and the way they have walked."""
+
+    def __init__(self, war: War, draft: tuple[str, ...]) -> None:
+        self.left = dict(war.clash.retreating)
+        picked = [war.unit(pick[5:]) for pick in draft if pick.startswith("unit:")]
+        picked = [unit for unit in picked if unit in self.left]
+        self.unit = picked[0] if picked else next(iter(self.left))
+        self.length = self.left[self.unit]
+        self.picked = [u for u in picked if war.state.at[u] == war.state.at[self.unit] and self.left[u] == self.length]
+        self.here = war.state.at[self.unit]
+        self.path: list[str] = []
+        for name in (pick[6:] for pick in draft if pick.startswith("place:")):
+            if name in self.ways(war):
+                self.path.append(name)
+                self.here = war.field.board.at(name)
+
+    def ways(self, war: War) -> list[str]:
+        """The next hexes that are open, while there is still a way to go."""
+        if len(self.path) == self.length:
+            return []
+        return war.field.board.names(next_hexes(war, self.unit, self.here))
+
+    def action(self, war: War) -> Retreat:
+        return Retreat(tuple(war.ids(self.picked or [self.unit])), tuple(self.path))
+
+
 def retreat_menu(war: War, decision: ChooseRetreat, draft: tuple[str, ...]) -> Menu:
-    """The unit to go is picked or the first in line; then the way, hex by hex, or at once when it is one hex."""
-    left = dict(war.clash.retreating)
-    chosen = [war.unit(p[5:]) for p in draft if p.startswith("unit:") and war.unit(p[5:]) in left]
-    unit = chosen[0] if chosen else next(iter(left))
-    group = [u for u in chosen if war.state.at[u] == war.state.at[unit]] or [unit]
-    walked: list[str] = []
-    here = war.state.at[unit]
-    for pick in (p[6:] for p in draft if p.startswith("place:")):
-        if pick in war.field.board.names(next_hexes(war, unit, here)) and len(walked) < left[unit]:
-            walked.append(pick)
-            here = war.field.board.at(pick)
-    action = Retreat(tuple(war.ids(group)), tuple(walked))
-    ready = action if len(walked) == left[unit] and decision.check(war, action) else None
-    ways = war.field.board.names(next_hexes(war, unit, here)) if len(walked) < left[unit] else []
-    picks = tuple(Pick(f"unit:{war.units[u].id}", "unit", chosen=u in group) for u in left)
-    picks += tuple(Pick(f"place:{name}", "retreat", str(len(walked) + 1)) for name in ways)
-    facts: dict[str, int | str | list[str]] = {"unit": war.ids(group), "hexes": left[unit] - len(walked)}
-    understood = tuple(f"unit:{war.units[u].id}" for u in group) + tuple(f"place:{name}" for name in walked)
-    buttons = _stack_button(war, decision, unit, left[unit], group)
-    return Menu(Text("prompt.retreat", facts), decision.cites, understood, picks, buttons, ready=ready)
+    """Pick who goes, then the way hex by hex."""
+    walk = Walk(war, draft)
+    action = walk.action(war)
+    going = [war.unit(name) for name in action.units]
+    picks = tuple(Pick(f"unit:{war.units[u].id}", "unit", chosen=u in going) for u in walk.left)
+    picks += tuple(Pick(f"place:{name}", "retreat", str(len(walk.path) + 1)) for name in walk.ways(war))
+    understood = tuple(f"unit:{name}" for name in war.ids(walk.picked)) + tuple(f"place:{n}" for n in walk.path)
+    prompt = Text("prompt.retreat", {"units": list(action.units), "hexes": walk.length - len(walk.path)})
+    ready = action if len(walk.path) == walk.length and decision.check(war, action) else None
+    return Menu(prompt, decision.cites, understood, picks, _stack_button(war, decision, walk), ready=ready)
 
 
-def _stack_button(war: War, decision: ChooseRetreat, unit: int, length: int, group: list[int]) -> tuple[Button, ...]:
+def _stack_button(war: War, decision: ChooseRetreat, walk: Walk) -> tuple[Button, ...]:
     """Take the next stack mate along."""
-    others = [u for u in decision._companions(war, unit, length) if u not in group]
-    return tuple(
-        Button(Text("button.take_along", {"unit": war.units[u].id}), pick=f"unit:{war.units[u].id}") for u in others[:1]
-    )
+    going = walk.picked or [walk.unit]
+    others = [u for u in decision.companions(war, walk.unit, walk.length) if u not in going]
+    if not others or not walk.picked:
+        return ()
+    name = war.units[others[0]].id
+    return (Button(Text("button.take_along", {"unit": name}), pick=f"unit:{name}"),)

@@ -6,6 +6,7 @@ from grognard.engine.dice import AnyDice
 from grognard.engine.events import Event
 from grognard.engine.game import Game
 from grognard.engine.play import Play
+from grognard.engine.rules import rule
 from grognard.games.verdun.battlefield import FRENCH, GERMAN, SIDES, Battlefield, Unit
 from grognard.games.verdun.state import (
     DEMORALIZED,
@@ -86,6 +87,7 @@ class War(Play[VerdunState]):
         if where >= 0:
             self.take(self.units[unit].side, where)
 
+    @rule("14.11b")
     def put(self, unit: int, where: int) -> None:
         """The same without a change of control. Whoever leaves a hex gives up what was dug there (14.11b)."""
         side = self.units[unit].side
@@ -163,6 +165,7 @@ class War(Play[VerdunState]):
         return key in self.state.options
 
     @property
+    @rule("14.7a")
     def petain(self) -> bool:
         """14.7a: from the turn of 26 February Pétain commands."""
         return self.state.turn >= PETAIN

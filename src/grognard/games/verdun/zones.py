@@ -81,7 +81,7 @@ def enemy_zone(war: War, side: int) -> Hexes:
     return strong | weak
 
 
-@rule("8.44a")
+@rule("8.42d", "8.43f", "8.44a")
 def open_zone(war: War, side: int) -> Hexes:
     """Enemy zones that no friendly unit cancels: what retreats and supply lines have to fear."""
     return enemy_zone(war, side) & ~war.occupied(side)

@@ -1,0 +1,103 @@
+"""The bombardment of the computer player: exact chances, massed where the infantry means to attack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from grognard.engine.steps import Action
+from grognard.games.verdun.actions import Done
+from grognard.games.verdun.artillery import in_reach, ready_guns
+from grognard.games.verdun.barrage import OFF_TABLE, affected, barrage_odds, barrage_targets, may_combine
+from grognard.games.verdun.fire_plans import Barrage
+from grognard.games.verdun.plans_attack import Drive, drives
+from grognard.games.verdun.prospects import column, promise, stand
+from grognard.games.verdun.state import DEMORALIZED, FLIPPED
+from grognard.games.verdun.strength import fire_strength, morale
+from grognard.games.verdun.under_fire import PLUS, PLUS_AFTER_LOSS, PLUS_WITHOUT_LOSS, may_pay
+from grognard.games.verdun.war import ENEMY, War, side_index
+from grognard.games.verdun.worth import unit_worth, weights
+from grognard.geometry import bits
+
+WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
+MOST_GUNS = 6
+
+
+def chance_of_failing(morale_: int, plus: int) -> float:
+    """Two dice and what is added, against a morale."""
+    return sum(ways for total, ways in WAYS.items() if total + plus > morale_) / 36
+
+
+def bombard(war: War, side: str) -> Action:
+    """The barrage that is worth most beyond what its guns could do elsewhere, or the end of it."""
+    own = side_index(side)
+    planned = {drive.target: drive for drive in drives(war, own)}
+    best, action = weights().least_fire, Done()
+    for target in bits(barrage_targets(war, own)):
+        mark = Mark(war, own, target, planned.get(target))
+        for guns in gun_sets(war, own, target):
+            worth = mark.worth(guns)
+            if worth > best:
+                best, action = worth, Barrage(war.field.board.name(target), tuple(war.ids(guns)))
+    return action
+
+
+def gun_sets(war: War, side: int, target: int) -> Iterator[list[int]]:
+    """Growing sets of the guns in range, those that reach least first; single guns if they may not combine."""
+    guns = [gun for gun in ready_guns(war, side) if in_reach(war, gun) >> target & 1]
+    guns.sort(key=lambda gun: (in_reach(war, gun).bit_count(), -fire_strength(war, gun), gun))
+    if not may_combine(war, side):
+        yield from ([gun] for gun in guns)
+        return
+    for number in range(1, min(len(guns), MOST_GUNS) + 1):
+        yield guns[:number]
+
+
+class Mark:
+    """A hex under consideration: what each result of a barrage would be worth there."""
+
+    def __init__(self, war: War, side: int, target: int, drive: Drive | None) -> None:
+        self.war, self.side, self.target = war, side, target
+        self.units = affected(war, side, target)
+        self.payers = may_pay(war, self.units)
+        self.opening = self._opening(drive) if drive else 0.0
+        self._worths: dict[int, float] = {}
+
+    def _opening(self, drive: Drive) -> float:
+        """How much better the planned assault would be against demoralized men."""
+        defence = stand(self.war, self.side, self.target)
+        shaken = stand(self.war, self.side, self.target, shaken=True)
+        before = promise(self.war, self.side, column(drive.attack, defence, drive.pioneers), defence)
+        return max(0.0, promise(self.war, self.side, column(drive.attack, shaken, drive.pioneers), shaken) - before)
+
+    def worth(self, guns: Sequence[int]) -> float:
+        found = barrage_odds(self.war, self.side, self.target, guns)
+        if found.column == OFF_TABLE:
+            return 0.0
+        if found.column not in self._worths:
+            self._worths[found.column] = sum(self.result(name) * dice for name, dice in found.results) / 6
+        return self._worths[found.column] - weights().point_of_fire * found.strength
+
+    def result(self, name: str) -> float:
+        if name == "-":
+            return 0.0
+        if name != "X":
+            return self.tests(PLUS[name])
+        step = weights().step[ENEMY[self.side]] if self.payers else 0.0
+        return step + self.tests(PLUS_AFTER_LOSS if self.payers else PLUS_WITHOUT_LOSS)
+
+    def tests(self, plus: int) -> float:
+        """Everybody tests: the shaken lose a step, others are demoralized, and the assault profits."""
+        war, total, fails = self.war, 0.0, []
+        for unit in self.units:
+            chance = chance_of_failing(morale(war, unit), plus)
+            total += chance * self._failure(unit)
+            if war.units[unit].infantry and not war.has(unit, DEMORALIZED):
+                fails.append(chance)
+        return total + (self.opening * sum(fails) / len(fails) if fails else 0.0)
+
+    def _failure(self, unit: int) -> float:
+        war, value = self.war, weights()
+        broken = FLIPPED if war.units[unit].hq else DEMORALIZED
+        if war.has(unit, broken):
+            return value.step[ENEMY[self.side]] * (1 if war.state.steps[unit] > 1 else 1.2)
+        return unit_worth(war, unit) * value.demoralized

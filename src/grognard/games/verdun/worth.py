@@ -1,0 +1,138 @@
+"""What things are worth to the computer player: steps, ground, guns, in victory points.
+
+The numbers live in `appraisal.toml`; here is what they are multiplied with.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from grognard.engine.data import read_toml
+from grognard.games.verdun.battlefield import FRENCH, GERMAN
+from grognard.games.verdun.forts import intact
+from grognard.games.verdun.state import DEMORALIZED, FLIPPED, OUT_OF_SUPPLY
+from grognard.games.verdun.victory import fort_points, losses, penalty, verdun_points
+from grognard.games.verdun.war import ENEMY, War
+from grognard.geometry import Hexes, count
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The figures of appraisal.toml."""
+
+    town: float
+    fort: float
+    verdun: float
+    loss_slope: float
+    expected_losses: float
+    strength: float
+    gun: float
+    hq: float
+    demoralized: float
+    out_of_supply: float
+    ground: float
+    trench: float
+    ground_regained: float
+    nearness: float
+    step: tuple[float, float]
+    retreat: float
+    least_gain: tuple[float, float]
+    commitment: float
+    point_of_fire: float
+    least_fire: float
+    call_121: int
+
+
+@cache
+def weights() -> Weights:
+    return read_toml(Path(__file__).parent / "appraisal.toml", Weights)
+
+
+# Objectives
+
+
+def objectives(war: War) -> tuple[tuple[Hexes, float], ...]:
+    """What the German has still to win: towns, forts that stand, the hexes of Verdun."""
+    french, value = war.controlled(FRENCH) & ~war.field.closed, weights()
+    return (
+        (war.field.town & french, value.town),
+        (intact(war), value.fort),
+        (war.field.city & french, value.verdun),
+    )
+
+
+def prize(war: War, side: int, where: int) -> float:
+    """What it is worth to a side to enter a hex that the enemy holds."""
+    value = weights()
+    if war.controlled(side) >> where & 1:
+        return value.ground / 2
+    if side == FRENCH:
+        return value.ground_regained + value.town * (war.field.town >> where & 1)
+    found = value.ground + value.trench * (war.field.trench >> where & 1)
+    found += value.town * (war.field.town >> where & 1)
+    return found + value.verdun * (war.field.city >> where & 1)
+
+
+# Units
+
+
+def unit_worth(war: War, unit: int) -> float:
+    """Its fighting power as things are, beside the loss that its end would count."""
+    data, value, marks = war.units[unit], weights(), war.state.marks[unit]
+    if data.hq:
+        return value.hq * (0.5 if marks & FLIPPED else 1)
+    if data.artillery:
+        return value.gun * (1 - value.demoralized * bool(marks & DEMORALIZED))
+    printed = data.full if war.state.steps[unit] == data.steps else data.reduced
+    kept = (1 - value.demoralized * bool(marks & DEMORALIZED)) * (1 - value.out_of_supply * bool(marks & OUT_OF_SUPPLY))
+    return value.strength * printed * kept
+
+
+def loss_worth(german: float, french: float) -> float:
+    """16.0f made smooth: from even losses upwards each tenth of the ratio counts, as far as double."""
+    value = weights()
+    ratio = (french + value.expected_losses) / (german + value.expected_losses)
+    return value.loss_slope * min(max(ratio - 1, -0.5), 1.25)
+
+
+def score(war: War) -> float:
+    """The German's victory points, without the steps that rounding makes."""
+    value = weights()
+    towns = count(war.field.town & war.state.control)
+    lost = loss_worth(losses(war, GERMAN), losses(war, FRENCH))
+    return value.town * towns + fort_points(war) + verdun_points(war) + lost - penalty(war)
+
+
+def nearness(war: War) -> float:
+    """How near the German infantry has come to what it has still to win."""
+    value, board = weights(), war.field.board
+    troops = 0
+    for unit in war.field.infantry[GERMAN]:
+        where = war.state.at[unit]
+        if where >= 0 and not war.state.marks[unit] & DEMORALIZED:
+            troops |= 1 << where
+    if not troops:
+        return 0.0
+    total, held = 0.0, war.occupied(FRENCH)
+    for distance, ring in enumerate(board.distances_from(troops)):
+        for hexes, worth in objectives(war):
+            near = value.nearness**distance * worth / 2
+            total += near * (count(hexes & ring & ~held) + count(hexes & ring & held) / 2)
+    return total
+
+
+def power(war: War, side: int) -> float:
+    """All that a side has on the map."""
+    return sum(unit_worth(war, u.index) for u in war.units if u.side == side and war.on_map(u.index))
+
+
+def appraise(war: War, side: int) -> float:
+    """What the position is worth to a side: points now, points in sight, and the means to get them."""
+    german = score(war) + nearness(war) + power(war, GERMAN) - power(war, FRENCH)
+    return german if side == GERMAN else -german
+
+
+def enemy_of(side: int) -> int:
+    return ENEMY[side]
