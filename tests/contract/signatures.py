@@ -49,7 +49,7 @@ def trace(case: Case, seed: int) -> Iterator[bytes]:
     for count in steps(match, Luck(seed)):
         yield case.game.encode(match.play.state)
         yield msgspec.json.encode(match.entries[-1].events if count else match.prologue)
-        if count % 10 == 0:
+        if count % 40 == 0:
             decision = deciding(match.play)
             yield msgspec.json.encode(decision.candidates(match.play))
             yield msgspec.json.encode(decision.menu(match.play, ()))

@@ -28,7 +28,7 @@ def test_random_play_ends_and_never_breaks_an_invariant(case: Case, seed: int) -
 @every_case
 def test_what_is_offered_is_legal_and_asking_changes_nothing(case: Case) -> None:
     luck = Luck(4)
-    for play in every(5, case.match(4), luck):
+    for play in every(29, case.match(4), luck):
         before = case.game.digest(play.state)
         decision = deciding(play)
         candidates = decision.candidates(play)

@@ -39,6 +39,12 @@ export class Camera {
     return [(x - this.x) / this.zoom, (y - this.y) / this.zoom];
   }
 
+  /** Is a point of the frame in the window? */
+  sees([px, py]: Point, width: number, height: number): boolean {
+    const [x, y] = [px * this.zoom + this.x, py * this.zoom + this.y];
+    return x >= 0 && y >= 0 && x <= width && y <= height;
+  }
+
   /** Moves just so far that a point of the frame is in the window, not too near its edge. */
   reveal([px, py]: Point, width: number, height: number): void {
     const edge = Math.min(45, width / 4, height / 4);

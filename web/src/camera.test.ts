@@ -19,6 +19,8 @@ it('moves only as far as needed to show a point', () => {
   const camera = new Camera();
   camera.reveal([400, 400], 800, 600);
   expect([camera.x, camera.y]).toEqual([0, 0]);
+  expect(camera.sees([4000, 400], 800, 600)).toBe(false);
   camera.reveal([4000, 400], 800, 600);
+  expect(camera.sees([4000, 400], 800, 600)).toBe(true);
   expect([camera.x, camera.y]).toEqual([-1245, 0]);
 });

@@ -230,8 +230,6 @@ def test_the_ready_made_set_up_is_legal() -> None:
     assert not any(french_zoc() >> h & 1 for _, h in on_map(GERMAN))
 
 
-@pytest.mark.rule("3.2b", "3.2c")
-@pytest.mark.rule("3.2d", "3.2e")
 @pytest.mark.parametrize(
     ("zone", "corps", "first", "last"),
     [
@@ -270,11 +268,14 @@ def formation(division: str, *more: str) -> list[str]:
 
 
 @pytest.mark.rule("REINF-0223", "REINF-0224", "REINF-0225")
-@pytest.mark.rule("REINF-0226", "REINF-0227", "3.4a")
-def test_the_schedule_of_reinforcements() -> None:
+def test_reinforcements_until_25_february() -> None:
     assert arriving(3) == {"f_entry": formation("37", "f_hq_20", "f_ca_20")}
     assert arriving(4) == {"f_entry": formation("153")}
     assert arriving(5) == {"f_entry_16": formation("16"), "g_121": formation("121")}
+
+
+@pytest.mark.rule("REINF-0226", "REINF-0227", "3.4a")
+def test_reinforcements_from_26_february() -> None:
     assert arriving(6) == {"f_entry": formation("1", "f_hq_1", "f_ca_1")}
     assert arriving(7) == {"f_entry": formation("2")}
     assert len(FIELD.arrivals) == 35
@@ -302,8 +303,8 @@ def test_the_scenario_page() -> None:
     assert scenario.components.counters == 140
     assert scenario.board.hex_metres == 700
     assert [(o.key, o.rule) for o in scenario.options] == [
-        ("left_bank_silenced", "15.1"), ("all_out_effort", "15.2"), ("better_organization", "15.3"),
-        ("fort_guns", "15.4"), ("infiltration", "15.5"),
+        ("left_bank_silenced", "15.1a"), ("all_out_effort", "15.2a"), ("better_organization", "15.3a"),
+        ("fort_guns", "15.4a"), ("infiltration", "15.5a"),
     ]  # fmt: skip
     assert (scenario.credits.designer, scenario.credits.year) == ("William Sariego", 2007)
 

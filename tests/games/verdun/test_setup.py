@@ -170,19 +170,26 @@ def test_germans_only_on_the_north_edge() -> None:
     assert broken(setting_up(side="german"), Place("g_5_8g", "1802")) == ("3.2a",)
 
 
-@pytest.mark.rule("3.2b", "3.2c")
-@pytest.mark.rule("3.2d", "3.2e")
-@pytest.mark.parametrize(
-    ("unit", "first", "last", "rule"),
-    [("g_13r_13r", 2, 10, "3.2b"), ("g_21_87", 11, 17, "3.2c"), ("g_hq_3", 18, 25, "3.2d"),
-     ("g_9_art", 26, 33, "3.2e")],
-)  # fmt: skip
-def test_a_corps_keeps_to_its_sector(unit: str, first: int, last: int, rule: str) -> None:
+def sector(unit: str, first: int, last: int) -> set[tuple[str, ...]]:
+    """The rules that keep a unit out of the north-edge hexes beside its sector; none inside it."""
     war = setting_up(side="german")
-    for column in range(1, 34):
-        name = f"{column:02}01"
-        if name != at(war, unit):
-            assert broken(war, Place(unit, name)) == (() if first <= column <= last else (rule,))
+    names = [f"{column:02}01" for column in range(1, 34)]
+    refused = {name: broken(war, Place(unit, name)) for name in names if name != at(war, unit)}
+    inside = {f"{column:02}01" for column in range(first, last + 1)}
+    assert all(not refused[name] for name in refused if name in inside)
+    return {refused[name] for name in refused if name not in inside}
+
+
+@pytest.mark.rule("3.2b", "3.2c")
+def test_the_two_western_corps_keep_to_their_sectors() -> None:
+    assert sector("g_13r_13r", 2, 10) == {("3.2b",)}
+    assert sector("g_21_87", 11, 17) == {("3.2c",)}
+
+
+@pytest.mark.rule("3.2d", "3.2e")
+def test_the_two_eastern_corps_keep_to_their_sectors() -> None:
+    assert sector("g_hq_3", 18, 25) == {("3.2d",)}
+    assert sector("g_9_art", 26, 33) == {("3.2e",)}
 
 
 @pytest.mark.rule("3.2f")

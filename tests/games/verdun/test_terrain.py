@@ -60,9 +60,19 @@ def test_a_road_does_not_help_who_comes_from_beside_it() -> None:
     assert price("1404", "1405") == 6
 
 
+@pytest.mark.rule("7.22a")
+def test_entering_a_marked_hex_costs_double_its_ground_road_or_no_road() -> None:
+    assert price("1506", "1405", "1405") == 12, "by the road"
+    assert price("1404", "1405", "1405") == 12, "from beside it"
+
+
+@pytest.mark.rule("7.22b")
+def test_a_marker_breaks_the_road_out_of_its_hex() -> None:
+    assert price("1405", "1305", "1405") == price("1304", "1305")
+
+
 @pytest.mark.rule("TEC-03")
 def test_a_cut_road_is_none() -> None:
-    assert price("1506", "1405", "1405") == 12, "double"
     assert price("1506", "1605", "1506") == 4, "leaving the marked hex"
     assert price("1605", "1606", "1506") == 2, "a road between two unmarked hexes holds"
 

@@ -202,9 +202,9 @@ def test_faces_that_are_kept_are_those_that_would_be_made_anew() -> None:
 
 def test_not_more_faces_are_kept_than_need_be() -> None:
     war = battle({"0706": ["g_21_80"]})
-    known = album(war.field).known[war.unit("g_21_80")]
+    known = album(war.field).known[False, False, ""][war.unit("g_21_80")]
     known.clear()
     for where in range(MOST_FACES):
-        known[(where, 9, 0, 0, (False, False, ""))] = None
+        known[where, 9, 0, 0] = None
     assert piece(war, "g_21_80").at == "0706"
     assert len(known) == 1

@@ -29,6 +29,8 @@ from grognard.games.verdun.stacking import fits
 from grognard.games.verdun.state import DEMORALIZED, DONE, ENTITLED, FLIPPED
 from grognard.games.verdun.war import War, side_index
 
+__all__ = ["BeginBreakthrough", "Break", "BreakOn", "Breakthrough"]
+
 TRIES = 6
 STEPS = 4
 

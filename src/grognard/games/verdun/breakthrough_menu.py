@@ -25,7 +25,6 @@ from grognard.games.verdun.war import War, side_index
 from grognard.geometry import HexId
 
 Check = Callable[[Break], Ruling]
-LEFT_BEHIND = forbid("13.0b", "stays_behind")
 
 
 class Halted(Protocol):
@@ -107,8 +106,12 @@ def why_not_on(war: War, halted: Halted, draft: tuple[str, ...], pick: str) -> R
 
 def _picked_on(war: War, halted: Halted, draft: Sequence[str]) -> tuple[int, ...]:
     stack = indexes(war, halted.units)
-    named = picked_units(war, side_index(halted.side), draft, lambda unit: LEGAL if unit in stack else LEFT_BEHIND)
+    named = picked_units(war, side_index(halted.side), draft, lambda unit: _goes_on(war, unit, stack))
     return named or tuple(stack)
+
+
+def _goes_on(war: War, unit: int, stack: Sequence[int]) -> Ruling:
+    return LEGAL if unit in stack else forbid("13.0b", "stays_behind", unit=war.units[unit].id)
 
 
 # shared

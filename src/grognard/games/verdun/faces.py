@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache
 
 from grognard.engine.text import Text
@@ -22,17 +23,18 @@ from grognard.games.verdun.units import UNLIMITED
 from grognard.games.verdun.war import War
 
 Circumstances = tuple[bool, bool, str]
-Key = tuple[int, int, int, int, Circumstances]
+Key = tuple[int, int, int, int]
+Known = dict[Key, Piece | None]
 
-MOST_FACES = 2_000  # of one unit that are kept
+MOST_FACES = 2_000  # of one unit in the same circumstances that are kept
 BOX_OF_THE_DEAD = {ELIMINATED: "eliminated", SURRENDERED: "surrendered"}
 
 
 class Album:
-    """The faces made so far, by unit and by all that changes them, and what never changes of each unit."""
+    """The faces made so far, by all that changes them, and what never changes of each unit."""
 
     def __init__(self, field: Battlefield) -> None:
-        self.known: list[dict[Key, Piece | None]] = [{} for _ in field.units]
+        self.known: defaultdict[Circumstances, list[Known]] = defaultdict(lambda: [{} for _ in field.units])
         self.arrivals = {arrival.unit: arrival for arrival in field.arrivals}
         self.details = [printed(unit) for unit in field.units]
 
@@ -45,21 +47,20 @@ def album(field: Battlefield) -> Album:
 def faces(war: War) -> tuple[Piece, ...]:
     """Every unit on the map or in a box, in the order of the unit list."""
     state, standing = war.state, intact(war)
-    here = (state.bad_weather, war.petain, state.corps_16)
+    known = album(war.field).known[state.bad_weather, war.petain, state.corps_16]
     found = []
-    for unit, (known, where) in enumerate(zip(album(war.field).known, state.at, strict=True)):
-        fort_or_day = standing >> where & 1 if where >= 0 else state.turn
-        key = (where, state.steps[unit], state.marks[unit], fort_or_day, here)
+    for unit, (where, steps, marks) in enumerate(zip(state.at, state.steps, state.marks, strict=True)):
+        key = (where, steps, marks, standing >> where & 1 if where >= 0 else state.turn)
         try:
-            piece = known[key]
+            piece = known[unit][key]
         except KeyError:
-            piece = _remember(known, key, face(war, unit))
+            piece = _remember(known[unit], key, face(war, unit))
         if piece is not None:
             found.append(piece)
     return tuple(found)
 
 
-def _remember(known: dict[Key, Piece | None], key: Key, piece: Piece | None) -> Piece | None:
+def _remember(known: Known, key: Key, piece: Piece | None) -> Piece | None:
     if len(known) >= MOST_FACES:
         known.clear()
     known[key] = piece

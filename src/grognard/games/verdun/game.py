@@ -16,6 +16,7 @@ from grognard.games.verdun import invariants, position, scenery, victory, view
 from grognard.games.verdun.actions import Done
 from grognard.games.verdun.advance import Advance
 from grognard.games.verdun.advancing import AdvanceAfter
+from grognard.games.verdun.appraisal import Appraisal
 from grognard.games.verdun.ask import ask
 from grognard.games.verdun.assault import AssaultPhase, DefensiveSupport, EndClash, ResolveAssault, Support
 from grognard.games.verdun.attack import Assault
@@ -127,6 +128,10 @@ class Verdun(Game):
 
     def ask(self, play: Any, question: str, args: Sequence[str]) -> Any:
         return ask(play, question, args)
+
+    def appraisal(self) -> Appraisal:
+        """The player behind `greedy`."""
+        return Appraisal()
 
 
 def _credits(field: Battlefield) -> dict[str, str]:

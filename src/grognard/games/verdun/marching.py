@@ -110,7 +110,7 @@ def zones_met(war: War, units: Sequence[int], company: Sequence[int]) -> tuple[H
     if war.option("infiltration"):
         others = ~_friends(war, side, company)
         strong, weak = strong & others, weak & others
-    if all(war.units[unit].chasseur for unit in units):
+    if False not in [war.units[unit].chasseur for unit in units]:
         return 0, strong | weak
     return strong, weak
 
@@ -160,13 +160,13 @@ class Going:
         data = [war.units[unit] for unit in units]
         self.war: Final = war
         self.start = war.state.at[units[0]]
-        self.budget = min(allowance(war, unit, pace) for unit in units) - spent
+        self.budget = min([allowance(war, unit, pace) for unit in units]) - spent
         self.fresh = not spent
         self.strong, self.weak = zones_met(war, units, company or units)
         self.marked: Final = war.interdicted
-        self.price: Final[Price] = _price(any(unit.rail for unit in data), pace)
+        self.price: Final[Price] = _price(True in [unit.rail for unit in data], pace)
         self.barriers: Final = _barriers(war, data[0].side)
-        if not all(unit.infantry for unit in data):
+        if False in [unit.infantry for unit in data]:
             self.barriers.extend(_barriers_to_guns(self.strong, self.weak))
         if pace == STRATEGIC:
             self.barriers.extend(strategic.barriers(war, data[0].side, self.strong | self.weak))

@@ -78,7 +78,7 @@ class Movement(Decision[War], frozen=True):
     def sample(self, war: War, luck: Luck) -> Action:
         side = side_index(self.side)
         units = troops(war.field, side)
-        for _ in range(0 if luck.chance(0.12) else TRIES):
+        for _ in range(0 if luck.chance(0.04) else TRIES):
             unit = luck.pick(units)
             if war.state.at[unit] >= 0 and not war.state.marks[unit] & DONE:
                 action = order_for(war, unit, luck)
@@ -139,7 +139,8 @@ def _with_another(war: War, unit: int, luck: Luck) -> tuple[int, ...]:
 
 def wander(going: Going, luck: Luck, most: int) -> list[HexId]:
     """Random steps until the will, the points or a strong zone ends them."""
-    board, path, a, left = going.war.field.board, [], going.start, going.budget
+    path: list[HexId] = []
+    board, a, left = going.war.field.board, going.start, going.budget
     for _ in range(1 + luck.below(most)):
         direction = luck.below(6)
         cost = going.cost(a, direction)

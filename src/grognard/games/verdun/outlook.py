@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
-from grognard.games.verdun.battlefield import GERMAN, Battlefield
+from grognard.games.verdun.battlefield import Battlefield
 from grognard.games.verdun.state import DEMORALIZED
 from grognard.games.verdun.strength import combat_strength
 from grognard.games.verdun.war import ENEMY, War
@@ -32,18 +32,21 @@ def around(field: Battlefield, where: int) -> tuple[int, ...]:
     return tuple(bits(field.board.disk(where, REACH)))
 
 
-def pull(war: War) -> list[float]:
+def pull(war: War) -> tuple[float, ...]:
     """By hex, how strongly what the German has still to win draws him there."""
-    value, board = weights(), war.field.board
-    found = [0.0] * board.size
-    for hexes, worth in objectives(war):
+    return _pull(war.field, objectives(war))
+
+
+@lru_cache(maxsize=16)
+def _pull(field: Battlefield, goals: tuple[tuple[Hexes, float], ...]) -> tuple[float, ...]:
+    found = [0.0] * field.board.size
+    for hexes, worth in goals:
         for where in bits(hexes):
-            for distance, ring in enumerate(_rings(war.field, where)):
-                near = worth * value.nearness**distance
+            for distance, ring in enumerate(_rings(field, where)):
+                near = worth * weights().nearness**distance
                 for hex_ in ring:
-                    if near > found[hex_]:
-                        found[hex_] = near
-    return found
+                    found[hex_] = max(found[hex_], near)
+    return tuple(found)
 
 
 @cache
@@ -65,7 +68,3 @@ def distance_to(war: War, hexes: Hexes) -> list[int]:
             for where in bits(ring):
                 found[where] = distance
     return found
-
-
-def is_german(side: int) -> bool:
-    return side == GERMAN

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from grognard.engine.rules import rule
 from grognard.engine.text import Text
 from grognard.engine.view import Marker, Phase, Tally, View
 from grognard.games.verdun.battlefield import FRENCH, GERMAN, SIDES, Battlefield
@@ -118,7 +117,6 @@ def _name_of(field: Battlefield) -> dict[int, str]:
 
 
 @lru_cache(maxsize=64)
-@rule("16.0a")
 def _score(score: Points) -> tuple[Tally, ...]:
     """What the German would score if play ended now, line by line."""
     lines = [

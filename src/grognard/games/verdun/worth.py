@@ -15,7 +15,7 @@ from grognard.games.verdun.battlefield import FRENCH, GERMAN
 from grognard.games.verdun.forts import intact
 from grognard.games.verdun.state import DEMORALIZED, FLIPPED, OUT_OF_SUPPLY
 from grognard.games.verdun.victory import fort_points, losses, penalty, verdun_points
-from grognard.games.verdun.war import ENEMY, War
+from grognard.games.verdun.war import War
 from grognard.geometry import Hexes, count
 
 
@@ -132,7 +132,3 @@ def appraise(war: War, side: int) -> float:
     """What the position is worth to a side: points now, points in sight, and the means to get them."""
     german = score(war) + nearness(war) + power(war, GERMAN) - power(war, FRENCH)
     return german if side == GERMAN else -german
-
-
-def enemy_of(side: int) -> int:
-    return ENEMY[side]

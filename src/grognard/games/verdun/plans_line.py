@@ -1,0 +1,202 @@
+"""The French line: drawn from the Meuse to the east edge, held by posts that bar the way between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from heapq import heappop, heappush
+
+from grognard.games.verdun.battlefield import FRENCH, GERMAN, Battlefield
+from grognard.games.verdun.marching import MARCH, STRATEGIC, Going, may_move
+from grognard.games.verdun.outlook import distance_to, infantry_hexes, threat
+from grognard.games.verdun.stacking import over_limit
+from grognard.games.verdun.state import DEMORALIZED, DONE
+from grognard.games.verdun.strength import combat_strength
+from grognard.games.verdun.war import War
+from grognard.geometry import Hexes, bits
+
+Order = tuple[int, int, str]
+PER_ROW = 0.10  # what each row farther south costs the line
+COVER = 0.25  # what each column shift of the ground saves
+FOREIGN = 3.0  # a hex that the German controls
+AWAY = 0.35  # each hex from the nearest infantry
+NEAR_GUARD = 5  # hexes at which an open town needs a guard
+ENOUGH = 0.45  # the part of the threat that a post should match
+
+
+def line_orders(war: War) -> Iterator[Order]:
+    """Each unit to its post, or as far towards one as it gets."""
+    held = Line(war)
+    held.man()
+    for unit, (where, pace) in held.orders.items():
+        if war.state.at[unit] != where:
+            yield unit, where, pace
+
+
+# The line
+
+
+def front_line(war: War) -> list[int]:
+    """The cheapest chain of hexes from the river to the east edge, with no German in it."""
+    cost = _costs(war)
+    board, east = war.field.board, war.field.board.edge("E")
+    heap, before, done = [], {}, 0
+    for where in bits(_river_bank(war.field) & ~war.occupied(GERMAN)):
+        heappush(heap, (cost[where], where, -1))
+    while heap:
+        spent, here, previous = heappop(heap)
+        if done >> here & 1:
+            continue
+        done |= 1 << here
+        before[here] = previous
+        if east >> here & 1:
+            return _traced(before, here)
+        for there in board.neighbours[here]:
+            if there >= 0 and cost[there] < board.size and not done >> there & 1:
+                heappush(heap, (spent + cost[there], there, here))
+    return []
+
+
+def _traced(before: dict[int, int], end: int) -> list[int]:
+    found = []
+    while end >= 0:
+        found.append(end)
+        end = before[end]
+    return found[::-1]
+
+
+@cache
+def _river_bank(field: Battlefield) -> Hexes:
+    """Hexes on the Meuse."""
+    found = 0
+    for side in field.rivers:
+        found |= side
+    return found
+
+
+def _costs(war: War) -> list[float]:
+    """By hex: better ground, friends at hand, and ground still French make the line cheaper."""
+    field, board = war.field, war.field.board
+    near = distance_to(war, infantry_hexes(war, FRENCH))
+    closed = war.occupied(GERMAN) | field.closed
+    found = [float(board.size)] * board.size
+    for where in board.hexes:
+        if not closed >> where & 1:
+            price = 1.2 + PER_ROW * board.row(where) + COVER * field.assault_shift[where]
+            price += AWAY * max(0, near[where] - 1)
+            if war.state.control >> where & 1:
+                price += FOREIGN
+            found[where] = max(0.2, price)
+    return found
+
+
+# The posts
+
+
+class Line:
+    """Posts with their need, and who goes where."""
+
+    def __init__(self, war: War) -> None:
+        self.war = war
+        self.danger = threat(war, FRENCH)
+        self.orders: dict[int, tuple[int, str]] = {}
+        self.strength: dict[int, int] = {}
+        self.units = [u for u in war.field.infantry[FRENCH] if war.on_map(u)]
+        self.fixed = [u for u in self.units if war.has(u, DONE)]
+        self.free = [u for u in self.units if not war.has(u, DONE)]
+        self.reach = {u: self._reach(u) for u in self.free}
+        for unit in self.fixed:
+            self._assign(unit, war.state.at[unit], MARCH)
+
+    def _reach(self, unit: int) -> dict[str, Hexes]:
+        paces = [pace for pace in (MARCH, STRATEGIC) if may_move(self.war, unit, pace)]
+        return {pace: Going(self.war, (unit,), pace).reach().hexes for pace in paces}
+
+    def _assign(self, unit: int, where: int, pace: str) -> None:
+        self.orders[unit] = (where, pace)
+        self.strength[where] = self.strength.get(where, 0) + combat_strength(self.war, unit)
+        if unit in self.free:
+            self.free.remove(unit)
+
+    def man(self) -> None:
+        """Every post once, then those in danger again; the rest moves up."""
+        path = front_line(self.war)
+        posts = self._posts(path)
+        for where in sorted(posts, key=lambda where: (-self.danger[where], where)):
+            if not self.strength.get(where):
+                self._send(where)
+        for where in self._guards():
+            if not self.strength.get(where):
+                self._send(where)
+        for where in sorted(posts, key=lambda where: (-self._need(where), where)):
+            while self._need(where) > 0 and self._send(where):
+                pass
+        self._move_up(posts)
+
+    def _need(self, where: int) -> float:
+        return ENOUGH * self.danger[where] - self.strength.get(where, 0)
+
+    def _posts(self, path: Sequence[int]) -> list[int]:
+        """Hexes of the line, never two empty ones in a row; those held already and good ground first."""
+        field = self.war.field
+        held = infantry_hexes(self.war, FRENCH)
+        posts: list[int] = []
+        last = -2
+        for number, where in enumerate(path):
+            good = held >> where & 1 and number - last >= 2
+            if good or number - last >= 3 or (number - last >= 2 and field.assault_shift[where] <= -2):
+                posts.append(where)
+                last = number
+        return posts
+
+    def _guards(self) -> list[int]:
+        """Towns and the hexes of Verdun that the enemy comes near."""
+        war = self.war
+        german = distance_to(war, infantry_hexes(war, GERMAN))
+        open_ = (war.field.town | war.field.city) & war.controlled(FRENCH) & ~war.field.closed
+        near = [where for where in bits(open_) if german[where] <= NEAR_GUARD]
+        return sorted(near, key=lambda where: (not war.field.city >> where & 1, german[where], where))
+
+    def _send(self, where: int) -> bool:
+        """The unit that costs least to send: who is there, then who is near and strong."""
+        best = None
+        for unit in self.free:
+            pace = self._pace(unit, where)
+            if pace and self._has_room(where, unit):
+                rank = (self._trouble(unit, where), unit)
+                if best is None or rank < best[0]:
+                    best = rank, unit, pace
+        if best is None:
+            return False
+        self._assign(best[1], where, best[2])
+        return True
+
+    def _trouble(self, unit: int, where: int) -> float:
+        war = self.war
+        away = war.field.board.distance(war.state.at[unit], where)
+        return away - 0.3 * combat_strength(war, unit) + 3.0 * war.has(unit, DEMORALIZED) * (away > 0)
+
+    def _pace(self, unit: int, where: int) -> str:
+        if self.war.state.at[unit] == where:
+            return MARCH
+        return next((pace for pace, hexes in self.reach[unit].items() if hexes >> where & 1), "")
+
+    def _has_room(self, where: int, unit: int) -> bool:
+        coming = [u for u, (to, _) in self.orders.items() if to == where]
+        others = [u for u in self.war.stack(where) if not self.war.units[u].infantry]
+        return not over_limit(self.war, [*others, *coming, unit])
+
+    def _move_up(self, posts: Sequence[int]) -> None:
+        """Whoever reaches no post goes towards the one that needs him most."""
+        board = self.war.field.board
+        german = distance_to(self.war, infantry_hexes(self.war, GERMAN))
+        for unit in list(self.free):
+            here = self.war.state.at[unit]
+            goals = sorted(posts, key=lambda post: (board.distance(here, post) - 0.2 * self._need(post), post))[:1]
+            best = (board.distance(here, goals[0]) if goals else 0, here, MARCH)
+            for pace, hexes in self.reach[unit].items() if goals else ():
+                for where in bits(hexes):
+                    rank = (board.distance(where, goals[0]), where, pace)
+                    if rank[0] < best[0] and german[where] > 1 and self._has_room(where, unit):
+                        best = rank
+            self._assign(unit, best[1], best[2])
