@@ -33,6 +33,10 @@ export class Table {
 
   private socket: Socket | null = null;
   private asked = 0;
+  /** The number of the last question about a draft: an older answer is out of date. */
+  private askedMenu = 0;
+  /** The draft as clicked, until the server has answered. */
+  private drafted = $state.raw<string[] | null>(null);
   private pieceNames = $state.raw(new Map<string, string>());
   private drawn = '';
 
@@ -40,7 +44,7 @@ export class Table {
   byId = $derived(new Map(this.pieces.map((piece) => [piece.id, piece])));
   byPlace = $derived(stacks(this.pieces));
   picks = $derived(new Map<string, Pick>(this.menu?.picks.map((pick) => [pick.pick, pick])));
-  draft = $derived<string[]>(this.menu?.draft ?? []);
+  draft = $derived<string[]>(this.drafted ?? this.menu?.draft ?? []);
   looked = $derived(this.hovered || this.pinned);
   placeNames = $derived(
     new Map([...(this.map?.spots.values() ?? [])].map(({ id, place }) => [id, place.name ? `${id} ${place.name}` : id])),
@@ -69,9 +73,8 @@ export class Table {
   receive(message: Message): void {
     if (message.type === 'state') this.renew(message);
     else if (message.type === 'refused') this.refuse(message);
-    else if (message.id !== this.asked) return;
-    else if (message.type === 'menu') this.offer(message.menu);
-    else this.complaint = { breaches: message.ruling.breaches, error: null };
+    else if (message.type === 'menu') this.answered(message.id, message.menu);
+    else if (message.id === this.asked) this.complaint = { breaches: message.ruling.breaches, error: null };
   }
 
   isChosen(token: string): boolean {
@@ -85,7 +88,7 @@ export class Table {
   /** Adds a pick to the draft, or takes it away; what cannot be picked gets its reasons. */
   pick(token: string): void {
     if (!this.menu || this.sent) return;
-    if (this.isPickable(token)) this.ask(toggled(this.draft, token));
+    if (this.isPickable(token) || this.drafted) this.ask(toggled(this.draft, token));
     else this.send({ type: 'why', draft: this.draft, pick: token });
   }
 
@@ -133,7 +136,15 @@ export class Table {
 
   private ask(draft: string[]): void {
     this.complaint = null;
-    this.send({ type: 'menu', draft });
+    if (!this.send({ type: 'menu', draft })) return;
+    this.drafted = draft;
+    this.askedMenu = this.asked;
+  }
+
+  private answered(id: number, menu: Menu): void {
+    if (id !== this.askedMenu) return;
+    this.drafted = null;
+    this.offer(menu);
   }
 
   private act(action: unknown): void {
@@ -155,6 +166,7 @@ export class Table {
 
   private refuse({ ruling, error }: { ruling?: { breaches: Breach[] } | null; error?: Text | null }): void {
     this.sent = false;
+    this.drafted = null;
     this.complaint = { breaches: ruling?.breaches ?? [], error: error ?? null };
     this.menu = this.state?.menu ?? null;
   }
@@ -168,6 +180,8 @@ export class Table {
     this.sent = false;
     if (!isNew) return;
     this.menu = state.menu;
+    this.drafted = null;
+    this.askedMenu = 0;
     this.asked += 1;
     this.complaint = null;
     this.recent = before ? this.touched(before, state) : [];
@@ -198,7 +212,10 @@ export class Table {
   }
 
   private linked(link: Link): void {
-    if (link !== 'open') this.sent = false;
+    if (link !== 'open') {
+      this.sent = false;
+      this.drafted = null;
+    }
     this.link = link;
   }
 }

@@ -70,7 +70,16 @@ describe('picking', () => {
     const first = last().id as number;
     table.pickPiece('b');
     table.receive({ type: 'menu', id: first, menu: aMenu([], ['unit:a']) });
-    expect(table.draft).toEqual([]);
+    expect(table.draft).toEqual(['unit:a', 'unit:b']);
+  });
+
+  it('keeps quick clicks together while the server has not answered', () => {
+    const table = aTable();
+    table.pickPiece('a');
+    table.pick('place:0199');
+    expect(last()).toMatchObject({ type: 'menu', draft: ['unit:a', 'place:0199'] });
+    table.receive({ type: 'menu', id: last().id as number, menu: aMenu([], ['unit:a']) });
+    expect(table.draft).toEqual(['unit:a']);
   });
 
   it('sends at once the action of a draft that is complete', () => {

@@ -110,7 +110,7 @@ def test_a_stale_draft_is_dropped(draft: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("draft", "pick", "rule"),
     [
-        ((), "unit:g_5_52", "2.13d"),
+        ((), "unit:g_5_52", "7.0a"),
         ((), "place:1605", "7.1b"),
         (("unit:g_ca_3_1",), "place:1605", "7.1a"),
         (("unit:g_ca_3_1",), "place:9999", "7.1a"),

@@ -63,7 +63,11 @@ describe('board', () => {
     await fireEvent.click(counter('a'));
     expect(sent.at(-1)).toMatchObject({ type: 'menu', draft: ['unit:a'] });
     await fireEvent.keyDown(screen.getByRole('button', { name: /^0102/ }), { key: 'Enter' });
-    expect(sent.at(-1)).toMatchObject({ type: 'menu', draft: ['place:0102'] });
+    expect(sent.at(-1)).toMatchObject({ type: 'menu', draft: ['unit:a', 'place:0102'] });
+  });
+
+  it('asks why about a counter that cannot be picked', async () => {
+    board();
     await fireEvent.click(counter('c'));
     expect(sent.at(-1)).toMatchObject({ type: 'why', pick: 'unit:c' });
   });

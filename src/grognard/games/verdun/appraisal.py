@@ -16,7 +16,7 @@ from grognard.games.verdun.actions import Done
 from grognard.games.verdun.advancing import AdvanceAfter
 from grognard.games.verdun.assault import AssaultPhase, DefensiveSupport
 from grognard.games.verdun.bombardment import Bombard
-from grognard.games.verdun.breakthrough import Breakthrough, BreakOn
+from grognard.games.verdun.breakthrough import BreakOn, Breakthrough
 from grognard.games.verdun.casualties import Answer, TryRemnant
 from grognard.games.verdun.losses import ChooseLoss
 from grognard.games.verdun.movement import Movement

@@ -120,6 +120,8 @@ def fire_ruling(war: War, side: int, name: str) -> Ruling:
     gun = war.unit(name)
     if gun < 0 or war.units[gun].side != side:
         return forbid("7.0a", "no_such_gun", unit=name)
+    if not war.units[gun].artillery:
+        return forbid("7.0a", "no_artillery", unit=name)
     if not may_bombard_class(war.units[gun]):
         return forbid("2.13d", "cannot_bombard", unit=name)
     if not (war.on_map(gun) or war.state.at[gun] == OFF_MAP):

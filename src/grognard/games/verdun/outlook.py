@@ -2,34 +2,67 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from grognard.games.verdun.battlefield import Battlefield
+from grognard.games.verdun.marching import Going
 from grognard.games.verdun.state import DEMORALIZED
 from grognard.games.verdun.strength import combat_strength
 from grognard.games.verdun.war import ENEMY, War
 from grognard.games.verdun.worth import objectives, weights
-from grognard.geometry import Hexes, bits, union
+from grognard.games.verdun.zones import next_to
+from grognard.geometry import Hexes, Passage, bits, union
 
-REACH = 4  # hexes that infantry can cross to an assault
+REACH = (0.0, 1.0, 1.0, 1.0, 0.5)  # how much of its strength infantry brings to an assault so many hexes away
+SIGHT = 20  # hexes from which a goal still draws
+MOST = 40  # strength for which there is room around a hex
 
 
-def threat(war: War, side: int) -> list[int]:
+def reach_hexes(war: War, unit: int, pace: str) -> Hexes:
+    """Where a unit can go, without its start; looked up when nothing that matters to it has changed."""
+    going = Going(war, (unit,), pace)
+    return _reach_hexes(going.passage, _Start(war, going))
+
+
+class _Start:
+    """A `Going` that counts as the same when it starts at the same place with the same points."""
+
+    __slots__ = ("going", "key")
+
+    def __init__(self, war: War, going: Going) -> None:
+        self.going = going
+        self.key = (id(war.field), going.start, going.budget, going.marked, going.price)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Start) and self.key == other.key
+
+
+@lru_cache(maxsize=4096)
+def _reach_hexes(passage: Passage, start: _Start) -> Hexes:
+    return start.going.reach().hexes
+
+
+def threat(war: War, side: int) -> list[float]:
     """By hex, the strength of the enemy infantry that could come to an assault on it."""
-    found = [0] * war.field.board.size
+    found = [0.0] * war.field.board.size
     for unit in war.field.infantry[ENEMY[side]]:
         where = war.state.at[unit]
         if where >= 0 and not war.state.marks[unit] & DEMORALIZED:
             strength = combat_strength(war, unit)
-            for hex_ in around(war.field, where):
-                found[hex_] += strength
-    return found
+            for hex_, share in around(war.field, where):
+                found[hex_] += strength * share
+    return [min(value, MOST) for value in found]
 
 
 @cache
-def around(field: Battlefield, where: int) -> tuple[int, ...]:
-    """The hexes within reach of an assault from a hex."""
-    return tuple(bits(field.board.disk(where, REACH)))
+def around(field: Battlefield, where: int) -> tuple[tuple[int, float], ...]:
+    """The hexes within reach of an assault from a hex, with the share that gets there."""
+    rings = zip(REACH, land_rings(field, 1 << where), strict=False)
+    return tuple((hex_, share) for share, ring in rings for hex_ in bits(ring))
 
 
 def pull(war: War) -> tuple[float, ...]:
@@ -42,16 +75,29 @@ def _pull(field: Battlefield, goals: tuple[tuple[Hexes, float], ...]) -> tuple[f
     found = [0.0] * field.board.size
     for hexes, worth in goals:
         for where in bits(hexes):
-            for distance, ring in enumerate(_rings(field, where)):
-                near = worth * weights().nearness**distance
+            for near, ring in zip(_nearness(), _rings(field, where), strict=False):
                 for hex_ in ring:
-                    found[hex_] = max(found[hex_], near)
+                    found[hex_] += worth * near
     return tuple(found)
 
 
 @cache
+def _nearness() -> tuple[float, ...]:
+    return tuple(weights().nearness**distance for distance in range(SIGHT))
+
+
+@cache
 def _rings(field: Battlefield, where: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(bits(ring)) for ring in field.board.distances_from(1 << where))
+    return tuple(tuple(bits(ring)) for ring in land_rings(field, 1 << where))
+
+
+def land_rings(field: Battlefield, hexes: Hexes) -> Iterator[Hexes]:
+    """The hexes at each distance from these, by land and bridge."""
+    seen = 0
+    while hexes:
+        yield hexes
+        seen |= hexes
+        hexes = next_to(field, hexes) & ~seen
 
 
 def infantry_hexes(war: War, side: int) -> Hexes:
@@ -60,11 +106,11 @@ def infantry_hexes(war: War, side: int) -> Hexes:
 
 
 def distance_to(war: War, hexes: Hexes) -> list[int]:
-    """By hex, how far the nearest of these hexes is; far away when there are none."""
+    """By hex, how far the nearest of these hexes is by land; far away when there are none."""
     board = war.field.board
     found = [board.size] * board.size
     if hexes:
-        for distance, ring in enumerate(board.distances_from(hexes)):
+        for distance, ring in enumerate(land_rings(war.field, hexes)):
             for where in bits(ring):
                 found[where] = distance
     return found

@@ -11,14 +11,15 @@ from typing import NamedTuple
 from grognard.games.verdun.attack import enemy_hexes
 from grognard.games.verdun.battlefield import GERMAN
 from grognard.games.verdun.forts import intact
-from grognard.games.verdun.marching import MARCH, Going, may_move
+from grognard.games.verdun.marching import MARCH, may_move
 from grognard.games.verdun.odds import offensive_support
+from grognard.games.verdun.outlook import reach_hexes
 from grognard.games.verdun.prospects import Stand, column, promise, stand
 from grognard.games.verdun.stacking import over_limit
 from grognard.games.verdun.state import ATTACKED, DEMORALIZED, FLIPPED, OUT_OF_SUPPLY
 from grognard.games.verdun.strength import combat_strength
 from grognard.games.verdun.war import ENEMY, War
-from grognard.games.verdun.worth import weights
+from grognard.games.verdun.worth import step_prices, weights
 from grognard.games.verdun.zones import influence
 from grognard.geometry import Hexes, bits
 
@@ -46,7 +47,7 @@ def places(war: War, side: int) -> dict[int, Hexes]:
         if where >= 0 and not war.state.marks[unit] & tired:
             found[unit] = 1 << where
             if may_move(war, unit, MARCH):
-                found[unit] |= Going(war, (unit,), MARCH).reach().hexes
+                found[unit] |= reach_hexes(war, unit, MARCH)
     return found
 
 
@@ -70,6 +71,7 @@ class Planner:
     def __init__(self, war: War, side: int, reach: Mapping[int, Hexes]) -> None:
         self.war, self.side, self.reach = war, side, reach
         self.strength = {unit: combat_strength(war, unit) for unit in reach}
+        self.prices = step_prices(war)
         self.posts: Posts = {}
         self.used: set[int] = set()
         self.closed = war.occupied(ENEMY[side]) | war.field.closed | (intact(war) if side == GERMAN else 0)
@@ -97,7 +99,7 @@ class Planner:
 
     def plan(self, target: int) -> Drive:
         """The force, strongest units first and pioneers before all, that promises most for its size."""
-        war, defence = self.war, stand(war=self.war, side=self.side, target=target)
+        war, defence = self.war, stand(self.war, self.side, target, self.prices)
         spots = self._spots(target)
         mask = influence(war.field)[target] & ~self.closed
         units = [unit for unit, hexes in self.reach.items() if hexes & mask and unit not in self.posts]

@@ -13,18 +13,18 @@ from grognard.games.verdun.attack import Assault, attackers_of, target_hexes
 from grognard.games.verdun.losses import ChooseLoss, Lose, Withdraw, force, losable
 from grognard.games.verdun.odds import FIRST_COLUMN, LAST_COLUMN, base_column, odds
 from grognard.games.verdun.outlook import threat
-from grognard.games.verdun.prospects import assault_promise, promise, stand
+from grognard.games.verdun.prospects import Force, assault_promise, promise, stand
 from grognard.games.verdun.retreat import ChooseRetreat, Retreat, tests_in
 from grognard.games.verdun.stacking import fits
 from grognard.games.verdun.strength import combat_strength
 from grognard.games.verdun.support import offensive_guns
 from grognard.games.verdun.under_fire import Pay, PayX, may_pay
 from grognard.games.verdun.war import War, side_index
-from grognard.games.verdun.worth import prize, unit_worth, weights
+from grognard.games.verdun.worth import Prices, prize, step_prices, unit_worth, weights
 from grognard.geometry import bits
 
 LEAST_FORCE = 2
-EXPOSED = 2  # an enemy so many times stronger near a lone advance
+EXPOSED = 3  # an enemy so many times stronger near a lone advance
 GUN_IN_HAND = 0.02
 CORPS_GUN_IN_HAND = 0.04
 
@@ -36,35 +36,34 @@ def assault(war: War, side: str) -> Action:
     """The assault that promises most, with no more men and guns than it needs; or none."""
     own = side_index(side)
     best, found = weights().least_gain[own], None
+    prices = step_prices(war)
     for target in bits(target_hexes(war, own)):
         units = attackers_of(war, own, target)
-        guns = offensive_guns(war, own, target, units)
-        gain = assault_promise(war, own, target, (units, guns))
+        force = Force(units, offensive_guns(war, own, target, units), prices)
+        gain = assault_promise(war, own, target, force)
         if gain > best:
-            best, found = gain, (target, units, guns)
+            best, found = gain, (target, force)
     return _trimmed(war, own, *found) if found else Done()
 
 
-def _trimmed(war: War, side: int, target: int, units: list[int], guns: list[int]) -> Assault:
+def _trimmed(war: War, side: int, target: int, whole: Force) -> Assault:
     """Whoever does not change what the assault promises is left out, the weakest first."""
-    full = assault_promise(war, side, target, (units, guns))
-    for gun in sorted(guns, key=lambda gun: (war.units[gun].division_gun, gun)):
-        fewer = [other for other in guns if other != gun]
-        if assault_promise(war, side, target, (units, fewer)) >= full:
-            guns = fewer
-    for unit in sorted(units, key=lambda unit: (combat_strength(war, unit), unit)):
-        rest = [other for other in units if other != unit]
-        if len(rest) >= LEAST_FORCE and offensive_guns_stay(war, side, target, (rest, guns)):
-            if assault_promise(war, side, target, (rest, guns)) >= full:
-                units = rest
-    return Assault(war.field.board.name(target), tuple(war.ids(units)), tuple(war.ids(guns)))
+    full, best = assault_promise(war, side, target, whole), whole
+    for gun in sorted(whole.guns, key=lambda gun: (war.units[gun].division_gun, gun)):
+        fewer = best._replace(guns=[other for other in best.guns if other != gun])
+        if assault_promise(war, side, target, fewer) >= full:
+            best = fewer
+    for unit in sorted(whole.units, key=lambda unit: (combat_strength(war, unit), unit)):
+        fewer = best._replace(units=[other for other in best.units if other != unit])
+        if _holds_together(war, side, target, fewer) and assault_promise(war, side, target, fewer) >= full:
+            best = fewer
+    return Assault(war.field.board.name(target), tuple(war.ids(list(best.units))), tuple(war.ids(list(best.guns))))
 
 
-def offensive_guns_stay(war: War, side: int, target: int, force: tuple[list[int], list[int]]) -> bool:
-    """May these guns still support what is left of the infantry?"""
-    units, guns = force
-    allowed = offensive_guns(war, side, target, units)
-    return all(gun in allowed for gun in guns)
+def _holds_together(war: War, side: int, target: int, force: Force) -> bool:
+    """Is the force not too small, and may its guns still support it?"""
+    allowed = offensive_guns(war, side, target, force.units)
+    return len(force.units) >= LEAST_FORCE and all(gun in allowed for gun in force.guns)
 
 
 # Defence
@@ -73,7 +72,7 @@ def offensive_guns_stay(war: War, side: int, target: int, force: tuple[list[int]
 def support(war: War, decision: DefensiveSupport) -> Action:
     """As many guns as change the column for the better, those that are adjacent last."""
     clash, side = war.clash, war.clash.side
-    defence = stand(war, side, clash.target)
+    defence = stand(war, side, clash.target, step_prices(war))
     found = odds(war, clash)
     around = war.field.board.around[clash.target]
     guns = [gun for gun in decision.guns(war) if not around >> war.state.at[gun] & 1]
@@ -93,13 +92,13 @@ def support(war: War, decision: DefensiveSupport) -> Action:
 # Losses
 
 
-def step_cost(war: War, name: str) -> float:
+def step_cost(war: War, name: str, prices: Prices) -> float:
     """What losing a step of this unit, or of a fort, would cost its owner."""
     unit, value = war.unit(name), weights()
     if unit < 0:
         return value.fort
     data = war.units[unit]
-    step = value.step[data.side]
+    step = prices[data.side]
     if not data.infantry:
         return 2 * step + unit_worth(war, unit)
     if data.remnant:
@@ -109,7 +108,8 @@ def step_cost(war: War, name: str) -> float:
 
 
 def cheapest(war: War, names: Sequence[str]) -> str:
-    return min(names, key=lambda name: (step_cost(war, name), name))
+    prices = step_prices(war)
+    return min(names, key=lambda name: (step_cost(war, name, prices), name))
 
 
 def pay(war: War, decision: PayX) -> Action:
@@ -122,7 +122,8 @@ def lose(war: War, decision: ChooseLoss) -> Action:
     name = cheapest(war, losable(war, side, decision.first))
     if not decision.check(war, Withdraw()):
         return Lose(name)
-    stay = sum(sorted(step_cost(war, n) for n in _steps(war, decision))[: decision.hits])
+    prices = step_prices(war)
+    stay = sum(sorted(step_cost(war, n, prices) for n in _steps(war, decision))[: decision.hits])
     return Withdraw() if _ground_lost(war, side, decision.hits) < stay else Lose(name)
 
 
@@ -171,7 +172,7 @@ def advance(war: War, decision: AdvanceAfter) -> Action:
     return found[-number] if best > 0 else Done()
 
 
-def _advance_worth(war: War, side: int, action: Advance, danger: Sequence[int]) -> float:
+def _advance_worth(war: War, side: int, action: Advance, danger: Sequence[float]) -> float:
     target = war.clash.target
     held = war.occupied(side) >> target & 1
     stop, on = _strength(war, action.stop), _strength(war, action.on)

@@ -15,7 +15,7 @@ from grognard.games.verdun.state import DEMORALIZED, FLIPPED
 from grognard.games.verdun.strength import fire_strength, morale
 from grognard.games.verdun.under_fire import PLUS, PLUS_AFTER_LOSS, PLUS_WITHOUT_LOSS, may_pay
 from grognard.games.verdun.war import ENEMY, War, side_index
-from grognard.games.verdun.worth import unit_worth, weights
+from grognard.games.verdun.worth import Prices, step_prices, unit_worth, weights
 from grognard.geometry import bits
 
 WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
@@ -31,9 +31,9 @@ def bombard(war: War, side: str) -> Action:
     """The barrage that is worth most beyond what its guns could do elsewhere, or the end of it."""
     own = side_index(side)
     planned = {drive.target: drive for drive in drives(war, own)}
-    best, action = weights().least_fire, Done()
+    best, action, prices = weights().least_fire, Done(), step_prices(war)
     for target in bits(barrage_targets(war, own)):
-        mark = Mark(war, own, target, planned.get(target))
+        mark = Mark(war, target, planned.get(target), prices)
         for guns in gun_sets(war, own, target):
             worth = mark.worth(guns)
             if worth > best:
@@ -55,17 +55,18 @@ def gun_sets(war: War, side: int, target: int) -> Iterator[list[int]]:
 class Mark:
     """A hex under consideration: what each result of a barrage would be worth there."""
 
-    def __init__(self, war: War, side: int, target: int, drive: Drive | None) -> None:
-        self.war, self.side, self.target = war, side, target
-        self.units = affected(war, side, target)
+    def __init__(self, war: War, target: int, drive: Drive | None, prices: Prices) -> None:
+        self.war, self.target, self.prices = war, target, prices
+        self.side = ENEMY[war.units[war.stack(target)[0]].side]
+        self.units = affected(war, self.side, target)
         self.payers = may_pay(war, self.units)
         self.opening = self._opening(drive) if drive else 0.0
         self._worths: dict[int, float] = {}
 
     def _opening(self, drive: Drive) -> float:
         """How much better the planned assault would be against demoralized men."""
-        defence = stand(self.war, self.side, self.target)
-        shaken = stand(self.war, self.side, self.target, shaken=True)
+        defence = stand(self.war, self.side, self.target, self.prices)
+        shaken = stand(self.war, self.side, self.target, self.prices, shaken=True)
         before = promise(self.war, self.side, column(drive.attack, defence, drive.pioneers), defence)
         return max(0.0, promise(self.war, self.side, column(drive.attack, shaken, drive.pioneers), shaken) - before)
 
@@ -82,7 +83,7 @@ class Mark:
             return 0.0
         if name != "X":
             return self.tests(PLUS[name])
-        step = weights().step[ENEMY[self.side]] if self.payers else 0.0
+        step = self.prices[ENEMY[self.side]] if self.payers else 0.0
         return step + self.tests(PLUS_AFTER_LOSS if self.payers else PLUS_WITHOUT_LOSS)
 
     def tests(self, plus: int) -> float:
@@ -99,5 +100,5 @@ class Mark:
         war, value = self.war, weights()
         broken = FLIPPED if war.units[unit].hq else DEMORALIZED
         if war.has(unit, broken):
-            return value.step[ENEMY[self.side]] * (1 if war.state.steps[unit] > 1 else 1.2)
+            return self.prices[ENEMY[self.side]] * (1 if war.state.steps[unit] > 1 else 1.2)
         return unit_worth(war, unit) * value.demoralized

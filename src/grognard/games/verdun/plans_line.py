@@ -7,12 +7,15 @@ from functools import cache
 from heapq import heappop, heappush
 
 from grognard.games.verdun.battlefield import FRENCH, GERMAN, Battlefield
-from grognard.games.verdun.marching import MARCH, STRATEGIC, Going, may_move
-from grognard.games.verdun.outlook import distance_to, infantry_hexes, threat
+from grognard.games.verdun.marching import MARCH, STRATEGIC, may_move
+from grognard.games.verdun.outlook import distance_to, infantry_hexes, reach_hexes, threat
+from grognard.games.verdun.plans_attack import Drive
+from grognard.games.verdun.prospects import Stand, column, promise
 from grognard.games.verdun.stacking import over_limit
 from grognard.games.verdun.state import DEMORALIZED, DONE
 from grognard.games.verdun.strength import combat_strength
 from grognard.games.verdun.war import War
+from grognard.games.verdun.worth import Prices, step_prices, weights
 from grognard.geometry import Hexes, bits
 
 Order = tuple[int, int, str]
@@ -20,13 +23,17 @@ PER_ROW = 0.10  # what each row farther south costs the line
 COVER = 0.25  # what each column shift of the ground saves
 FOREIGN = 3.0  # a hex that the German controls
 AWAY = 0.35  # each hex from the nearest infantry
+REGIMENT = 5  # the strength that a post is thought to have
+HOLDING = 2.0  # how much the line heeds what a post may lose
 NEAR_GUARD = 5  # hexes at which an open town needs a guard
 ENOUGH = 0.45  # the part of the threat that a post should match
 
 
-def line_orders(war: War) -> Iterator[Order]:
-    """Each unit to its post, or as far towards one as it gets."""
+def line_orders(war: War, drives: Sequence[Drive]) -> Iterator[Order]:
+    """Counter-attacks first; then each unit to its post, or as far towards one as it gets."""
     held = Line(war)
+    for drive in drives:
+        held.strike(drive)
     held.man()
     for unit, (where, pace) in held.orders.items():
         if war.state.at[unit] != where:
@@ -77,6 +84,7 @@ def _river_bank(field: Battlefield) -> Hexes:
 def _costs(war: War) -> list[float]:
     """By hex: better ground, friends at hand, and ground still French make the line cheaper."""
     field, board = war.field, war.field.board
+    danger, prices = threat(war, FRENCH), step_prices(war)
     near = distance_to(war, infantry_hexes(war, FRENCH))
     closed = war.occupied(GERMAN) | field.closed
     found = [float(board.size)] * board.size
@@ -86,8 +94,17 @@ def _costs(war: War) -> list[float]:
             price += AWAY * max(0, near[where] - 1)
             if war.state.control >> where & 1:
                 price += FOREIGN
-            found[where] = max(0.2, price)
+            found[where] = max(0.2, price + HOLDING * _expected(war, where, danger[where], prices))
     return found
+
+
+def _expected(war: War, where: int, danger: float, prices: Prices) -> float:
+    """What the German can hope for if he attacks a lone regiment there with all he has at hand."""
+    if not danger:
+        return 0.0
+    trench = bool(war.field.trench >> where & 1)
+    alone = Stand(REGIMENT, 2, war.field.assault_shift[where], trench, False, weights().ground, prices)
+    return max(0.0, promise(war, GERMAN, column(int(danger), alone, True), alone))
 
 
 # The posts
@@ -110,13 +127,19 @@ class Line:
 
     def _reach(self, unit: int) -> dict[str, Hexes]:
         paces = [pace for pace in (MARCH, STRATEGIC) if may_move(self.war, unit, pace)]
-        return {pace: Going(self.war, (unit,), pace).reach().hexes for pace in paces}
+        return {pace: reach_hexes(self.war, unit, pace) for pace in paces}
 
     def _assign(self, unit: int, where: int, pace: str) -> None:
         self.orders[unit] = (where, pace)
         self.strength[where] = self.strength.get(where, 0) + combat_strength(self.war, unit)
         if unit in self.free:
             self.free.remove(unit)
+
+    def strike(self, drive: Drive) -> None:
+        """These units have an assault to make."""
+        for unit, post in drive.posts:
+            if unit in self.free:
+                self._assign(unit, post, MARCH)
 
     def man(self) -> None:
         """Every post once, then those in danger again; the rest moves up."""
@@ -137,16 +160,15 @@ class Line:
         return ENOUGH * self.danger[where] - self.strength.get(where, 0)
 
     def _posts(self, path: Sequence[int]) -> list[int]:
-        """Hexes of the line, never two empty ones in a row; those held already and good ground first."""
-        field = self.war.field
-        held = infantry_hexes(self.war, FRENCH)
-        posts: list[int] = []
-        last = -2
-        for number, where in enumerate(path):
-            good = held >> where & 1 and number - last >= 2
-            if good or number - last >= 3 or (number - last >= 2 and field.assault_shift[where] <= -2):
-                posts.append(where)
-                last = number
+        """Hexes of the line with two between them, which zones close; one, where the ground asks for it."""
+        shift = self.war.field.assault_shift
+        posts, next_ = [], 1
+        while next_ < len(path):
+            nearer = next_ - 1
+            if next_ > 1 and shift[path[nearer]] < shift[path[next_]]:
+                next_ = nearer
+            posts.append(path[next_])
+            next_ += 3
         return posts
 
     def _guards(self) -> list[int]:

@@ -11,7 +11,7 @@ from grognard.games.verdun.digging import DigIn, dig_order_ruling
 from grognard.games.verdun.marching import MARCH, STRATEGIC, Going, may_move
 from grognard.games.verdun.movement import troops
 from grognard.games.verdun.moves import Move, cure, move_ruling
-from grognard.games.verdun.outlook import distance_to, pull, threat
+from grognard.games.verdun.outlook import distance_to, pull, reach_hexes, threat
 from grognard.games.verdun.plans_attack import Drive, drives
 from grognard.games.verdun.plans_line import line_orders
 from grognard.games.verdun.plans_rear import rear_orders
@@ -24,15 +24,15 @@ from grognard.games.verdun.worth import weights
 from grognard.geometry import bits
 
 Order = tuple[int, int, str]  # a unit, where it goes, and how
-EXPOSED = 2
+EXPOSED = 3
 FAR_FROM_HQ = 7
 
 
 def move(war: War, side: str) -> Action:
     """The first order that may be given now."""
     own = side_index(side)
-    plan = drives(war, own) if own == GERMAN else []
-    orders = _german(war, plan) if own == GERMAN else line_orders(war)
+    plan = drives(war, own)
+    orders = _german(war, plan) if own == GERMAN else line_orders(war, plan)
     for order in orders:
         action = as_move(war, own, *order)
         if action:
@@ -86,7 +86,7 @@ def shaken_orders(war: War, side: int) -> Iterator[Order]:
     for unit in war.field.infantry[side]:
         weak = war.has(unit, DEMORALIZED) and war.on_map(unit) and war.state.steps[unit] == 1
         if weak and enemies[war.state.at[unit]] == 1 and may_move(war, unit, MARCH):
-            reach = Going(war, (unit,), MARCH).reach().hexes
+            reach = reach_hexes(war, unit, MARCH)
             ways = [where for where in bits(reach) if enemies[where] > 1 and fits(war, where, (unit,))]
             if ways:
                 yield unit, max(ways, key=lambda where: (enemies[where], where)), MARCH
@@ -108,7 +108,7 @@ def best_place(war: War, unit: int, score: Callable[[int, int], float]) -> Order
     seen = 0
     for pace in (MARCH, STRATEGIC):
         if may_move(war, unit, pace):
-            reach = Going(war, (unit,), pace).reach().hexes & ~seen
+            reach = reach_hexes(war, unit, pace) & ~seen
             seen |= reach
             for where in bits(reach):
                 worth = score(unit, where)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.games.verdun.marching import MARCH, STRATEGIC, Going, may_move
-from grognard.games.verdun.outlook import distance_to, infantry_hexes
+from grognard.games.verdun.marching import MARCH, STRATEGIC, may_move
+from grognard.games.verdun.outlook import distance_to, infantry_hexes, reach_hexes
 from grognard.games.verdun.stacking import fits
 from grognard.games.verdun.state import DONE
 from grognard.games.verdun.supply import Supply, headquarters
@@ -42,7 +42,7 @@ class Rear:
         seen = 0
         for pace in (MARCH, STRATEGIC):
             if may_move(self.war, unit, pace):
-                reach = Going(self.war, (unit,), pace).reach().hexes & ~seen
+                reach = reach_hexes(self.war, unit, pace) & ~seen
                 seen |= reach
                 yield from ((where, pace) for where in bits(reach) if fits(self.war, where, (unit,)))
 

@@ -6,7 +6,7 @@ from grognard.engine.steps import Action
 from grognard.games.verdun.actions import Done
 from grognard.games.verdun.battlefield import FRENCH, GERMAN
 from grognard.games.verdun.breaks import Break, fellows
-from grognard.games.verdun.breakthrough import Breakthrough, BreakOn, able, breaks_of
+from grognard.games.verdun.breakthrough import BreakOn, Breakthrough, able, breaks_of
 from grognard.games.verdun.casualties import Answer
 from grognard.games.verdun.plans_move import Ahead
 from grognard.games.verdun.replacements import Refill, Replacements, Restore, RestoreHq, ReturnGun

@@ -13,7 +13,15 @@ from grognard.games.verdun.state import DEMORALIZED, DUG_IN
 from grognard.games.verdun.strength import halved
 from grognard.games.verdun.support import defensive_guns
 from grognard.games.verdun.war import ENEMY, War
-from grognard.games.verdun.worth import prize, weights
+from grognard.games.verdun.worth import Prices, prize, weights
+
+
+class Force(NamedTuple):
+    """Infantry and guns for an assault, and what steps are worth to those who send them."""
+
+    units: Sequence[int]
+    guns: Sequence[int]
+    prices: Prices
 
 
 class Stand(NamedTuple):
@@ -25,9 +33,10 @@ class Stand(NamedTuple):
     round_up: bool
     fort: bool
     prize: float
+    prices: Prices
 
 
-def stand(war: War, side: int, target: int, shaken: bool = False) -> Stand:
+def stand(war: War, side: int, target: int, prices: Prices, shaken: bool = False) -> Stand:
     """The defence of a hex as it is, or as it would be with all its infantry demoralized."""
     units, fort = war.stack(target), fort_at(war, target) if side == GERMAN else -1
     strength = sum(_strength(war, unit, shaken) for unit in units)
@@ -39,7 +48,8 @@ def stand(war: War, side: int, target: int, shaken: bool = False) -> Stand:
         shift += war.field.chart["fort"].assault
     strength += support_strength(war, side, target)
     trench = bool(war.field.trench >> target & 1)
-    return Stand(strength, steps, shift, side == GERMAN and (trench or fort >= 0), fort >= 0, prize(war, side, target))
+    round_up = side == GERMAN and (trench or fort >= 0)
+    return Stand(strength, steps, shift, round_up, fort >= 0, prize(war, side, target), prices)
 
 
 def _strength(war: War, unit: int, shaken: bool) -> int:
@@ -70,7 +80,7 @@ def promise(war: War, side: int, final: int, defence: Stand) -> float:
 def _outcome(side: int, hits: tuple[int, int], defence: Stand) -> float:
     attacker, defender = hits
     taken, gone = _defender(side, defender, defence)
-    own, must = weights().step[side], _must(attacker, defence.round_up)
+    own, must = defence.prices[side], _must(attacker, defence.round_up)
     stands = taken + (defence.prize if gone else 0.0) - attacker * own
     leaves = taken - must * own - weights().retreat * (attacker - must)
     return max(stands, leaves)
@@ -79,7 +89,7 @@ def _outcome(side: int, hits: tuple[int, int], defence: Stand) -> float:
 def _defender(side: int, hits: int, defence: Stand) -> tuple[float, bool]:
     """What the attacker gains from the hits on the defender, and whether the hex is empty after them."""
     value = weights()
-    step = value.step[ENEMY[side]]
+    step = defence.prices[ENEMY[side]]
     fort = value.fort if defence.fort else 0.0
     if not hits:
         return 0.0, False
@@ -95,12 +105,12 @@ def _must(hits: int, round_up: bool) -> int:
     return (hits + 1) // 2 if round_up else hits // 2
 
 
-def assault_promise(war: War, side: int, target: int, force: tuple[Sequence[int], Sequence[int]]) -> float:
+def assault_promise(war: War, side: int, target: int, force: Force) -> float:
     """The same for infantry and guns that are in place, with every shift and all guns of the defence."""
-    units, guns = force
+    units, guns, prices = force
     clash = clash_for(war, side, target, tuple(units), tuple(guns))
     found = odds(war, clash)
-    defence = stand(war, side, target)
+    defence = stand(war, side, target, prices)
     shift = sum(shift.columns for shift in found.shifts)
     shifted = base_column(max(1, found.attack), max(1, defence.strength)) + shift
     return promise(war, side, min(max(shifted, FIRST_COLUMN), LAST_COLUMN), defence)

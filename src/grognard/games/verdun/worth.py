@@ -6,6 +6,7 @@ The numbers live in `appraisal.toml`; here is what they are multiplied with.
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -18,6 +19,10 @@ from grognard.games.verdun.victory import fort_points, losses, penalty, verdun_p
 from grognard.games.verdun.war import War
 from grognard.geometry import Hexes, count
 
+Prices = tuple[float, float]
+TURNS = 9
+SEVERAL = 3  # steps at a time, so that the price does not jump
+
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The figures of appraisal.toml."""
@@ -25,7 +30,6 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     town: float
     fort: float
     verdun: float
-    loss_slope: float
     expected_losses: float
     strength: float
     gun: float
@@ -36,7 +40,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trench: float
     ground_regained: float
     nearness: float
-    step: tuple[float, float]
+    step: float
     retreat: float
     least_gain: tuple[float, float]
     commitment: float
@@ -90,18 +94,38 @@ def unit_worth(war: War, unit: int) -> float:
     return value.strength * printed * kept
 
 
-def loss_worth(german: float, french: float) -> float:
-    """16.0f made smooth: from even losses upwards each tenth of the ratio counts, as far as double."""
-    value = weights()
-    ratio = (french + value.expected_losses) / (german + value.expected_losses)
-    return value.loss_slope * min(max(ratio - 1, -0.5), 1.25)
+LADDER = ((0.0, -1.6), (1.0, 0.4), (1.5, 2.6), (2.0, 4.8), (2.4, 5.3), (4.0, 5.6), (99.0, 5.6))
+"""16.0f made smooth: what a ratio of French to German losses is worth, with straight lines between."""
+
+
+def ratio_worth(ratio: float) -> float:
+    for (low, worth), (high, more) in pairwise(LADDER):
+        if ratio < high:
+            return worth + (more - worth) * (ratio - low) / (high - low)
+    return LADDER[-1][1]
+
+
+def loss_worth(war: War, german: float, french: float) -> float:
+    """The points for losses, as far as can be told now: the turns to come will add to both sides."""
+    coming = weights().expected_losses * (TURNS - war.state.turn + 1) / TURNS
+    return ratio_worth((french + coming) / max(1.0, german + coming))
+
+
+def step_prices(war: War) -> Prices:
+    """What a German and a French step are worth now: their weight in the ratio, and in the field."""
+    german, french = losses(war, GERMAN), losses(war, FRENCH)
+    now, field = loss_worth(war, german, french), weights().step
+    return (
+        field + (now - loss_worth(war, german + SEVERAL, french)) / SEVERAL,
+        field + (loss_worth(war, german, french + SEVERAL) - now) / SEVERAL,
+    )
 
 
 def score(war: War) -> float:
     """The German's victory points, without the steps that rounding makes."""
     value = weights()
     towns = count(war.field.town & war.state.control)
-    lost = loss_worth(losses(war, GERMAN), losses(war, FRENCH))
+    lost = loss_worth(war, losses(war, GERMAN), losses(war, FRENCH))
     return value.town * towns + fort_points(war) + verdun_points(war) + lost - penalty(war)
 
 
