@@ -188,6 +188,7 @@ def test_germans_do_not_advance_into_a_fort_that_stands() -> None:
     war.state.clash = engaged(war, clash_for(war, GERMAN, war.field.board.at("1418"), (war.unit("g_5_8g"),), ()))
     assert not may_enter(war)
     war.state.forts[-1] = 0
+    war.changed()
     assert may_enter(war)
 
 

@@ -131,6 +131,7 @@ def test_units_in_an_intact_fort_are_immune() -> None:
     war = battle({"2006": ["g_ca_3_1"], "2012": ["f_51_208"]}, [GERMANS])
     assert war.ruling(Barrage("2012", ("g_ca_3_1",))).rules == ("7.13e",)
     war.state.forts[0] = 0
+    war.changed()
     assert war.ruling(Barrage("2012", ("g_ca_3_1",)))
 
 

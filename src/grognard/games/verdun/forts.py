@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.engine.events import Event
 from grognard.engine.rules import rule
 from grognard.games.verdun.war import War
-from grognard.geometry import Hexes
+from grognard.geometry import Hexes, union
 
 STRENGTH = 2  # 14.81c
 
@@ -26,19 +26,18 @@ class FortDestroyed(Event, frozen=True):
 
 def intact(war: War) -> Hexes:
     """Hexes of forts that still stand."""
-    found = 0
-    for fort, steps in zip(war.field.forts, war.state.forts, strict=True):
-        if steps:
-            found |= 1 << fort.hex
-    return found
+    if war.standing_forts is None:
+        forts = zip(war.field.forts, war.state.forts, strict=True)
+        war.standing_forts = union(fort.hex for fort, steps in forts if steps)
+    return war.standing_forts
 
 
 def fort_at(war: War, where: int) -> int:
     """The index of the intact fort in a hex, or -1."""
-    if where < 0 or not war.field.fort_hexes >> where & 1:
+    if where < 0 or not intact(war) >> where & 1:
         return -1
     for index, fort in enumerate(war.field.forts):
-        if fort.hex == where and war.state.forts[index]:
+        if fort.hex == where:
             return index
     return -1
 

@@ -24,7 +24,7 @@ COVER = 0.25  # what each column shift of the ground saves
 FOREIGN = 3.0  # a hex that the German controls
 AWAY = 0.35  # each hex from the nearest infantry
 REGIMENT = 5  # the strength that a post is thought to have
-HOLDING = 2.0  # how much the line heeds what a post may lose
+HOLDING = 0.0  # how much the line heeds what a post may lose
 NEAR_GUARD = 5  # hexes at which an open town needs a guard
 ENOUGH = 0.45  # the part of the threat that a post should match
 

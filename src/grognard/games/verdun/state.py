@@ -11,6 +11,7 @@ AWAY = -1  # not arrived yet, or a remnant in its pool
 OFF_MAP = -2  # in its off-map box: naval and heavy artillery
 ELIMINATED = -3
 SURRENDERED = -4  # gone for good (9.7a)
+DEAD = (ELIMINATED, SURRENDERED)
 ABSENT = -5  # no part of the position that was set up
 
 # marks of a unit, as bits

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from grognard.engine.game import Outcome
 from grognard.engine.rules import rule
-from grognard.games.verdun.battlefield import FRENCH, GERMAN
+from grognard.games.verdun.battlefield import FRENCH, GERMAN, Battlefield
+from grognard.games.verdun.state import DEAD
 from grognard.games.verdun.war import War
 from grognard.geometry import count
 
@@ -71,8 +74,23 @@ def verdun_points(war: War) -> int:
 @rule("16.0e", "14.42a")
 def losses(war: War, side: int) -> int:
     """Two for each unit lost, one for each reduced on the map; remnants never count."""
-    units = [unit.index for unit in war.units if unit.side == side and not unit.remnant]
-    return sum(2 for unit in units if war.dead(unit)) + sum(war.on_map(unit) and war.reduced(unit) for unit in units)
+    at, steps, lost = war.state.at, war.state.steps, 0
+    for unit, full in _counting(war.field)[side]:
+        where = at[unit]
+        if where >= 0:
+            lost += steps[unit] < full
+        elif where in DEAD:
+            lost += 2
+    return lost
+
+
+@cache
+def _counting(field: Battlefield) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For each side its units that count as losses, with their steps."""
+    return tuple(
+        tuple((unit.index, unit.steps) for unit in field.units if unit.side == side and not unit.remnant)
+        for side in (GERMAN, FRENCH)
+    )
 
 
 @rule("16.0f")

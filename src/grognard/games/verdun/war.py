@@ -9,11 +9,10 @@ from grognard.engine.play import Play
 from grognard.engine.rules import rule
 from grognard.games.verdun.battlefield import FRENCH, GERMAN, SIDES, Battlefield, Unit
 from grognard.games.verdun.state import (
+    DEAD,
     DEMORALIZED,
     DUG_IN,
-    ELIMINATED,
     OUT_OF_SUPPLY,
-    SURRENDERED,
     Clash,
     VerdunState,
 )
@@ -40,6 +39,8 @@ class War(Play[VerdunState]):
         self._occupied: list[Hexes] | None = None
         self.zones: list[tuple[Hexes, Hexes] | None] = [None, None]
         """Cache of `zones.exerted`: strong and weak zones of each side; None after any change."""
+        self.standing_forts: Hexes | None = None
+        """Cache of `forts.intact`."""
 
     # names
 
@@ -113,7 +114,8 @@ class War(Play[VerdunState]):
         self._ordered = None
 
     def changed(self) -> None:
-        """A fort has fallen: forget the zones."""
+        """A fort has fallen: forget it and its zones."""
+        self.standing_forts = None
         self.zones = [None, None]
 
     def take(self, side: int, where: int) -> None:
@@ -153,7 +155,7 @@ class War(Play[VerdunState]):
         return self.state.at[unit] >= 0
 
     def dead(self, unit: int) -> bool:
-        return self.state.at[unit] in (ELIMINATED, SURRENDERED)
+        return self.state.at[unit] in DEAD
 
     def reduced(self, unit: int) -> bool:
         return self.state.steps[unit] < self.units[unit].steps
