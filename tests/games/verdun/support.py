@@ -38,7 +38,7 @@ def battle(
     options: Sequence[str] = (),
     **state: Any,
 ) -> War:
-    """A war with these units (id and marks, `reduced` among them) and nobody else; other fields of the state by name."""
+    """A war with these units (id and marks, `reduced` among them) and nobody else; state fields by name."""
     fresh = opening(load(), options)
     fresh.turn, fresh.phase = 2, 0
     for key, value in state.items():

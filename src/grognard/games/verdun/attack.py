@@ -135,19 +135,21 @@ def _beside(war: War, unit: int, target: int) -> Ruling:
 
 
 def assaults(war: War, side: int) -> list[Action]:
-    """For each target: all that can attack with all guns, all without guns, each hex's stack with its guns."""
+    """For each target: all who can attack and each stack of them, without guns, with light and with all guns."""
     found: list[Action] = []
     for target in war.field.board.ordered(target_hexes(war, side)):
-        everybody = attackers_of(war, side, target)
-        stacks = [
-            [u for u in everybody if war.state.at[u] == h] for h in dict.fromkeys(war.state.at[u] for u in everybody)
-        ]
-        for units in ([everybody] + stacks) if len(stacks) > 1 else [everybody]:
+        for units in _forces(war, attackers_of(war, side, target)):
             for guns in _gun_choices(war, side, target, units):
                 action = Assault(war.field.board.name(target), tuple(war.ids(units)), tuple(war.ids(guns)))
                 if assault_ruling(war, side, action):
                     found.append(action)
     return found
+
+
+def _forces(war: War, everybody: list[int]) -> list[list[int]]:
+    hexes = dict.fromkeys(war.state.at[unit] for unit in everybody)
+    stacks = [[unit for unit in everybody if war.state.at[unit] == where] for where in hexes]
+    return [everybody, *stacks] if len(stacks) > 1 else [everybody]
 
 
 def _gun_choices(war: War, side: int, target: int, units: list[int]) -> list[list[int]]:
