@@ -95,7 +95,8 @@ class Match:
             self._before.append(before)
 
     def can_undo(self, side: str) -> bool:
-        return bool(self._before) and self.entries[-1].side == side
+        """Nobody takes back the last action of a play: with it the seed was shown."""
+        return bool(self._before) and self.entries[-1].side == side and not self.play.over
 
     def can_redo(self, side: str) -> bool:
         return bool(self._undone) and self._undone[-1].side == side == self.decider

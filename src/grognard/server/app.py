@@ -34,7 +34,7 @@ T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Any]]
 
 STATIC: Final = Path(__file__).parent.parent / "static"
-PACE: Final = 0.4
+PACE: Final = 0.25
 """Seconds that a computer's action takes at least."""
 LARGEST: Final = 64 * 1024
 """Bytes of the longest request that is read."""

@@ -144,9 +144,6 @@ class Table:
         self._change(lambda: self._append(side, self.match.redo(side)))
 
     def _undoer(self, seat: Seat) -> str | None:
-        """The side of this seat that may take back; nobody once the seed has been shown."""
-        if self.match.play.over:
-            return None
         return next((side for side in seat.sides if self.match.can_undo(side)), None)
 
     def _redoer(self, seat: Seat) -> str | None:

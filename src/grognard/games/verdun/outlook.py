@@ -12,38 +12,29 @@ from grognard.games.verdun.strength import combat_strength
 from grognard.games.verdun.war import ENEMY, War
 from grognard.games.verdun.worth import objectives, weights
 from grognard.games.verdun.zones import next_to
-from grognard.geometry import Hexes, Passage, bits, union
+from grognard.geometry import Hexes, bits, union
 
 REACH = (0.0, 1.0, 1.0, 1.0, 0.5)  # how much of its strength infantry brings to an assault so many hexes away
+MOST_REACHES = 2000
 SIGHT = 20  # hexes from which a goal still draws
 MOST = 40  # strength for which there is room around a hex
 
 
 def reach_hexes(war: War, unit: int, pace: str) -> Hexes:
     """Where a unit can go, without its start; looked up when nothing that matters to it has changed."""
-    going = Going(war, (unit,), pace)
-    return _reach_hexes(going.passage, _Start(war, going))
+    going, known = Going(war, (unit,), pace), _reaches(war.field)
+    key = (going.start, going.budget, going.marked, going.price, going.passage)
+    if key not in known:
+        if len(known) == MOST_REACHES:
+            known.clear()
+        known[key] = going.reach().hexes
+    return known[key]
 
 
-class _Start:
-    """A `Going` that counts as the same when it starts at the same place with the same points."""
-
-    __slots__ = ("going", "key")
-
-    def __init__(self, war: War, going: Going) -> None:
-        self.going = going
-        self.key = (id(war.field), going.start, going.budget, going.marked, going.price)
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Start) and self.key == other.key
-
-
-@lru_cache(maxsize=4096)
-def _reach_hexes(passage: Passage, start: _Start) -> Hexes:
-    return start.going.reach().hexes
+@cache
+def _reaches(field: Battlefield) -> dict[tuple[object, ...], Hexes]:
+    """The reaches found so far: most units can go where they could before somebody else moved."""
+    return {}
 
 
 def threat(war: War, side: int) -> list[float]:
@@ -83,7 +74,7 @@ def _pull(field: Battlefield, goals: tuple[tuple[Hexes, float], ...]) -> tuple[f
 
 @cache
 def _nearness() -> tuple[float, ...]:
-    return tuple(weights().nearness**distance for distance in range(SIGHT))
+    return tuple(weights().nearness ** distance for distance in range(SIGHT))
 
 
 @cache

@@ -7,6 +7,7 @@ from functools import cache
 from heapq import heappop, heappush
 
 from grognard.games.verdun.battlefield import FRENCH, GERMAN, Battlefield
+from grognard.games.verdun.forts import intact
 from grognard.games.verdun.marching import MARCH, STRATEGIC, may_move
 from grognard.games.verdun.outlook import distance_to, infantry_hexes, reach_hexes, threat
 from grognard.games.verdun.plans_attack import Drive
@@ -142,13 +143,11 @@ class Line:
                 self._assign(unit, post, MARCH)
 
     def man(self) -> None:
-        """Every post once, then those in danger again; the rest moves up."""
-        path = front_line(self.war)
-        posts = self._posts(path)
-        for where in sorted(posts, key=lambda where: (-self.danger[where], where)):
-            if not self.strength.get(where):
-                self._send(where)
-        for where in self._guards():
+        """Verdun first, then every post once, forts and towns, and posts in danger again; the rest moves up."""
+        posts = self._posts(front_line(self.war))
+        guards = self._guards()
+        city = [where for where in guards if self.war.field.city >> where & 1 and self.danger[where]]
+        for where in [*city, *sorted(posts, key=lambda where: (-self.danger[where], where)), *guards]:
             if not self.strength.get(where):
                 self._send(where)
         for where in sorted(posts, key=lambda where: (-self._need(where), where)):
@@ -172,12 +171,12 @@ class Line:
         return posts
 
     def _guards(self) -> list[int]:
-        """Towns and the hexes of Verdun that the enemy comes near."""
+        """Verdun, forts and towns that the enemy comes near."""
         war = self.war
         german = distance_to(war, infantry_hexes(war, GERMAN))
-        open_ = (war.field.town | war.field.city) & war.controlled(FRENCH) & ~war.field.closed
-        near = [where for where in bits(open_) if german[where] <= NEAR_GUARD]
-        return sorted(near, key=lambda where: (not war.field.city >> where & 1, german[where], where))
+        counted = war.field.town | war.field.city | intact(war)
+        near = [w for w in bits(counted & war.controlled(FRENCH) & ~war.field.closed) if german[w] <= NEAR_GUARD]
+        return sorted(near, key=lambda w: (bool(war.field.town >> w & 1), german[w], w))
 
     def _send(self, where: int) -> bool:
         """The unit that costs least to send: who is there, then who is near and strong."""

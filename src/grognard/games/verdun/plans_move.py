@@ -24,7 +24,7 @@ from grognard.games.verdun.worth import weights
 from grognard.geometry import bits
 
 Order = tuple[int, int, str]  # a unit, where it goes, and how
-EXPOSED = 3
+EXPOSED = 2
 FAR_FROM_HQ = 7
 
 

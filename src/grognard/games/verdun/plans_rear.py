@@ -14,8 +14,8 @@ from grognard.geometry import Hexes, bits
 
 Order = tuple[int, int, str]
 CORPS_GUN_DISTANCE = 5  # from the nearest enemy
-DIVISION_GUN_DISTANCE = 3
-HQ_DISTANCE = 4
+DIVISION_GUN_DISTANCE = 4
+HQ_DISTANCE = 6
 TRIED = 8  # places that are looked at closely for an HQ
 
 

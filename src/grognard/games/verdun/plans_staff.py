@@ -17,7 +17,7 @@ from grognard.games.verdun.worth import weights
 
 def replace(war: War, decision: Replacements) -> Action:
     """An HQ first, then whoever regains most strength; who stands in the line before who waits in the rear."""
-    uses = decision.uses(war)
+    uses = list(decision.uses(war))
     return max(uses, key=lambda action: _use(war, action)) if uses else Done()
 
 
