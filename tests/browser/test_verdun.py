@@ -54,6 +54,8 @@ def test_a_german_turn_by_clicking(page: Page, server: Server) -> None:
     person.says("Retreat of")
     person.pick("place:1704")
     person.at("f_51_273", "1704")
+    person.says("Hits to meet")
+    person.pick("unit:g_5_12g")
     person.says("who advances")
     person.pick("unit:g_5_8g", "unit:g_5_pio", "place:1703")
     person.at("g_5_8g", "1703")
@@ -99,7 +101,7 @@ def test_two_browsers_play_each_other(new_page: Callable[[], Page], server: Serv
     french.press("Everybody retreats")
     french.pick("place:1704")
     german.at("f_51_273", "1704")
-    german.says("who advances")
+    german.says("Hits to meet")
 
 
 def test_a_game_goes_on_after_the_server_was_restarted(page: Page, server: Server) -> None:

@@ -1,7 +1,7 @@
 """The games of the house by name, each loaded when it is first asked for.
 
 >>> sorted(games())
-['verdun']
+['tigers', 'verdun']
 >>> game("verdun").name                    # doctest: +SKIP
 'verdun'
 """
@@ -17,7 +17,10 @@ from typing import Final
 from grognard.engine.errors import BadData, UnknownGame
 from grognard.engine.game import Game
 
-CLASSES: Final[dict[str, str]] = {"verdun": "grognard.games.verdun.game:Verdun"}
+CLASSES: Final[dict[str, str]] = {
+    "verdun": "grognard.games.verdun.game:Verdun",
+    "tigers": "grognard.games.tigers.game:Tigers",
+}
 
 
 class Shelf(Mapping[str, Game]):

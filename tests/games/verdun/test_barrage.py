@@ -44,7 +44,7 @@ def test_strengths_are_added_and_give_the_column() -> None:
     value = odds(war, GERMAN, "1606", "g_ca_3_1", "g_ca_3_2", "g_army_heavy")
     assert (value.strength, value.base, value.column) == (16, 4, 4)
     assert [column_name(FIELD, column) for column in (-1, 0, 4, 5)] == ["off_table", "1-3", "15-18", "19+"]
-    assert value.results == (("M", 2), ("M1", 2), ("M2", 1), ("X", 1))
+    assert value.results == (("-", 1), ("M", 2), ("M1", 2), ("M2", 1))
 
 
 @pytest.mark.parametrize(("strength", "column"), [(1, 0), (3, 0), (4, 1), (6, 1), (7, 2), (18, 4), (19, 5), (40, 5)])

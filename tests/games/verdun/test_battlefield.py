@@ -325,7 +325,7 @@ def test_the_assault_table_never_punishes_better_odds_or_dice() -> None:
     table = FIELD.assault_table
     assert (len(table), {len(column) for column in table}) == (len(ODDS), {6})
     assert table[0][0] == (4, 0)
-    assert table[3][2] == (2, 1)
+    assert table[3][2] == (2, 0)
     assert both_ways(tuple(tuple(-attacker for attacker, _ in column) for column in table))
     assert both_ways(tuple(tuple(defender for _, defender in column) for column in table))
     cells = {cell for column in table for cell in column}

@@ -88,7 +88,7 @@ def test_guns_and_a_target_show_the_odds() -> None:
         ("5", "7.1b"), ("6", "7.1b"), ("11", "7.1b"), ("+1", "7.12a"),
     ]  # fmt: skip
     assert [(chance.result, chance.ways) for chance in menu.preview.chances] == [
-        ("M", 2), ("M1", 2), ("M2", 1), ("X", 1),
+        ("-", 1), ("M", 2), ("M1", 2), ("M2", 1),
     ]  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from grognard.engine.dice import AnyDice
 from grognard.engine.events import Event, Rolled
@@ -13,6 +14,9 @@ from grognard.games.tigers.calendar import clock
 from grognard.games.tigers.state import ELIMINATED, ENTRENCHED, Battle, March, TigersState
 from grognard.games.tigers.theatre import ALLIED, GERMAN, SIDES, Level, Scenario, Theatre, Unit
 from grognard.geometry import Hexes, bits
+
+if TYPE_CHECKING:
+    from grognard.games.tigers.supply import Nets
 
 D10 = 10
 
@@ -36,6 +40,7 @@ class Campaign(Play[TigersState]):
         self._ordered: dict[int, list[int]] | None = None
         self._occupied: list[Hexes] | None = None
         self._around: tuple[int, tuple[Hexes, ...]] | None = None
+        self.supply_nets: list[tuple[tuple[Hexes, int], Nets] | None] = [None, None]  # kept by supply.py
 
     def _added_areas(self) -> Hexes:
         """V-2: areas that a chosen variant adds to the region."""

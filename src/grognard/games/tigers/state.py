@@ -89,6 +89,7 @@ class TigersState(State):
     options: tuple[str, ...] = ()
     day: int = 16
     impulse: int = 1
+    phase: int = 0  # of the impulse, see `sequence.PHASES`
     side: int = 0  # whose player impulse it is
     score: int = 0
 
@@ -98,7 +99,7 @@ class TigersState(State):
     turn_start: list[int] = []  # the space of each unit at the start of the turn (10.12)
     impulse_start: list[int] = []  # at the start of the player impulse (9.73, 10.24)
     spent: list[int] = []  # movement points spent this turn (8.31)
-    tries: list[int] = []  # demolitions tried in this player impulse (10.23b)
+    tries: list[int] = []  # attempts on bridges in this player impulse: to build (10.16a), to blow (10.23b)
 
     due: list[int] = []  # the impulse of the clock in which a unit that is away may be placed
     bound_for: list[int] = []  # the zone to which its owner has shifted it (11.14), or NOWHERE
@@ -119,6 +120,7 @@ class TigersState(State):
     effects_used: int = 0
     special_days: tuple[int, ...] = ()  # days on which they were used (14.11)
 
+    outsiders: int = 0  # units that have entered this turn from outside the scenario (S2-12)
     superior: int = 0  # release areas of German superiority at the end of the German player impulse (11.3b)
     released: int = 0  # groups (11.3)
 

@@ -25,7 +25,6 @@ from grognard.geometry import bits
 
 LEAST_FORCE = 2
 EXPOSED = 3  # an enemy so many times stronger near a lone advance
-GROUND_HELD = 1.0  # how dear the ground is to the defender, by what it is worth to the attacker
 GUN_IN_HAND = 0.02
 CORPS_GUN_IN_HAND = 0.04
 
@@ -140,7 +139,7 @@ def _ground_lost(war: War, side: int, hits: int) -> float:
     way = value.retreat * hits * len(force(war, side)) / 2
     if side == clash.side:
         return way + (prize(war, side, clash.target) if may_enter(war) else 0.0)
-    return way + GROUND_HELD * prize(war, clash.side, clash.target)
+    return way + prize(war, clash.side, clash.target)
 
 
 def retreat(war: War, decision: ChooseRetreat) -> Action:

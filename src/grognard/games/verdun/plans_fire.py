@@ -31,7 +31,8 @@ def bombard(war: War, side: str) -> Action:
     """The barrage that is worth most beyond what its guns could do elsewhere, or the end of it."""
     own = side_index(side)
     planned = {drive.target: drive for drive in drives(war, own)}
-    best, action, prices = weights().least_fire, Done(), step_prices(war)
+    best, prices = weights().least_fire, step_prices(war)
+    action: Action = Done()
     for target in bits(barrage_targets(war, own)):
         mark = Mark(war, target, planned.get(target), prices)
         for guns in gun_sets(war, own, target):

@@ -11,12 +11,10 @@ from grognard.games.verdun.forts import intact
 from grognard.games.verdun.marching import MARCH, STRATEGIC, may_move
 from grognard.games.verdun.outlook import distance_to, infantry_hexes, reach_hexes, threat
 from grognard.games.verdun.plans_attack import Drive
-from grognard.games.verdun.prospects import Stand, column, promise
 from grognard.games.verdun.stacking import over_limit
 from grognard.games.verdun.state import DEMORALIZED, DONE
 from grognard.games.verdun.strength import combat_strength
 from grognard.games.verdun.war import War
-from grognard.games.verdun.worth import Prices, step_prices, weights
 from grognard.geometry import Hexes, bits
 
 Order = tuple[int, int, str]
@@ -24,8 +22,6 @@ PER_ROW = 0.10  # what each row farther south costs the line
 COVER = 0.25  # what each column shift of the ground saves
 FOREIGN = 3.0  # a hex that the German controls
 AWAY = 0.35  # each hex from the nearest infantry
-REGIMENT = 5  # the strength that a post is thought to have
-HOLDING = 0.0  # how much the line heeds what a post may lose
 NEAR_GUARD = 5  # hexes at which an open town needs a guard
 ENOUGH = 0.45  # the part of the threat that a post should match
 
@@ -48,7 +44,9 @@ def front_line(war: War) -> list[int]:
     """The cheapest chain of hexes from the river to the east edge, with no German in it."""
     cost = _costs(war)
     board, east = war.field.board, war.field.board.edge("E")
-    heap, before, done = [], {}, 0
+    heap: list[tuple[float, int, int]] = []
+    before: dict[int, int] = {}
+    done = 0
     for where in bits(_river_bank(war.field) & ~war.occupied(GERMAN)):
         heappush(heap, (cost[where], where, -1))
     while heap:
@@ -85,7 +83,6 @@ def _river_bank(field: Battlefield) -> Hexes:
 def _costs(war: War) -> list[float]:
     """By hex: better ground, friends at hand, and ground still French make the line cheaper."""
     field, board = war.field, war.field.board
-    danger, prices = threat(war, FRENCH), step_prices(war)
     near = distance_to(war, infantry_hexes(war, FRENCH))
     closed = war.occupied(GERMAN) | field.closed
     found = [float(board.size)] * board.size
@@ -95,17 +92,8 @@ def _costs(war: War) -> list[float]:
             price += AWAY * max(0, near[where] - 1)
             if war.state.control >> where & 1:
                 price += FOREIGN
-            found[where] = max(0.2, price + HOLDING * _expected(war, where, danger[where], prices))
+            found[where] = max(0.2, price)
     return found
-
-
-def _expected(war: War, where: int, danger: float, prices: Prices) -> float:
-    """What the German can hope for if he attacks a lone regiment there with all he has at hand."""
-    if not danger:
-        return 0.0
-    trench = bool(war.field.trench >> where & 1)
-    alone = Stand(REGIMENT, 2, war.field.assault_shift[where], trench, False, weights().ground, prices)
-    return max(0.0, promise(war, GERMAN, column(int(danger), alone, True), alone))
 
 
 # The posts
