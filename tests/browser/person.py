@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 
 import msgspec
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from grognard.engine.match import Header, Match
 from grognard.games import game
 from grognard.server.store import Saved, Seat, Store
 from grognard.server.table import summary
 from tests.serving import Server
+
+VERDUN = ("verdun", "verdun")
 
 
 class Person:
@@ -24,7 +26,7 @@ class Person:
         self.page.locator("[data-piece]").first.wait_for(state="attached")
 
     @property
-    def prompt(self):  # type: ignore[no-untyped-def]
+    def prompt(self) -> Locator:
         return self.page.get_by_role("status").first
 
     def says(self, words: str) -> None:
@@ -48,12 +50,13 @@ class Person:
         expect(self.page.locator(f'[data-piece="{unit}"]').first).to_have_attribute("data-place", place)
 
 
-def seated(server: Server, seed: str, *seats: tuple[str, ...]) -> list[str]:
-    """A table of Verdun whose dice are known, with one seat for each group of sides."""
-    verdun = game("verdun")
-    header = Header("verdun", verdun.version, "verdun", (), seed)
+def seated(server: Server, seed: str, *seats: tuple[str, ...], play: tuple[str, str] = VERDUN) -> list[str]:
+    """A table of a game and scenario whose dice are known, with one seat for each group of sides."""
+    name, scenario = play
+    rules = game(name)
+    header = Header(name, rules.version, scenario, (), seed)
     kinds = {side: "person" for sides in seats for side in sides}
-    saved = Saved(f"table {seed}", header, kinds, summary(Match.new(verdun, header)))
+    saved = Saved(f"table {seed}", header, kinds, summary(Match.new(rules, header)))
     tokens = [f"{msgspec.json.encode(seed).hex()}{number}" for number in range(len(seats))]
     store = Store(server.home / "games.sqlite3")
     store.create(saved, [Seat(token, sides) for token, sides in zip(tokens, seats, strict=True)])

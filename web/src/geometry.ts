@@ -34,10 +34,10 @@ export function layout(scenery: Scenery): Layout {
   };
 }
 
-/** The radius of a hex; on a map of areas, of a hex as large as the mean area. */
+/** The radius of a hex; on a map of areas, which vary in size, of a hex smaller than the mean area. */
 function radiusOf(scenery: Scenery): number {
   const reach = Math.max(0, ...scenery.shape.map(([x, y]) => Math.hypot(x, y)));
-  return reach || Math.sqrt((scenery.width * scenery.height) / (2.6 * Math.max(1, scenery.places.length))) || 1;
+  return reach || Math.sqrt((scenery.width * scenery.height) / (3.6 * Math.max(1, scenery.places.length))) || 1;
 }
 
 function spotOf(place: Place, shape: Point[], scale: number): Spot {

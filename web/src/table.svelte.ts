@@ -4,12 +4,18 @@ import { layout, type Layout } from './geometry';
 import { language } from './language.svelte';
 import { extended, placesOf, whereabouts } from './log';
 import { Socket, socketUrl, type Link } from './socket';
-import type { Breach, Button, Entry, Menu, Message, Pick, Piece, State, Text } from './types';
+import type { Breach, Button, Entry, Menu, Message, Pick, Piece, Place, State, Text } from './types';
 
 /** Why something was not done. */
 export interface Complaint {
   breaches: Breach[];
   error: Text | null;
+}
+
+/** A hex is called by its number, and by its name if it has one; an area by its name. */
+function placeName({ id, name, outline }: Place): string {
+  if (outline.length) return name || id;
+  return name ? `${id} ${name}` : id;
 }
 
 export class Table {
@@ -46,9 +52,7 @@ export class Table {
   picks = $derived(new Map<string, Pick>(this.menu?.picks.map((pick) => [pick.pick, pick])));
   draft = $derived<string[]>(this.drafted ?? this.menu?.draft ?? []);
   looked = $derived(this.hovered || this.pinned);
-  placeNames = $derived(
-    new Map([...(this.map?.spots.values() ?? [])].map(({ id, place }) => [id, place.name ? `${id} ${place.name}` : id])),
-  );
+  placeNames = $derived(new Map([...(this.map?.spots.values() ?? [])].map(({ id, place }) => [id, placeName(place)])));
   words = $derived(
     language.words(this.state?.game ?? '', { pieces: this.pieceNames, places: this.placeNames }),
   );

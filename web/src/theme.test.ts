@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { badgeStyle, byDrawing, pathStyle, sideTheme, terrainStyle } from './theme';
+import { badgeStyle, byDrawing, isPoint, pathStyle, sideTheme, tagStyle, terrainStyle } from './theme';
 
 const SIDES = ['german', 'french', 'british', 'belgian', 'american', 'russian', 'allied', 'allies', 'central', 'axis', 'x', 'y', 'zz', 'w', ''];
 
@@ -20,7 +20,7 @@ describe('theme', () => {
     expect(contrast(fill, ink)).toBeGreaterThan(4.5);
   });
 
-  it.each(['demoralized', 'out_of_supply', 'dug_in', 'moved', 'odd'])('the badge %s can be read', (mark) => {
+  it.each(['demoralized', 'out_of_supply', 'dug_in', 'moved', 'finished', 'arrow', 'built', 'on_foot', 'odd'])('the badge %s can be read', (mark) => {
     const { fill, ink } = badgeStyle(mark);
     expect(contrast(fill, ink)).toBeGreaterThan(4.5);
   });
@@ -30,6 +30,20 @@ describe('theme', () => {
     expect(terrainStyle('lava').decor).toBe('strokes');
     expect(pathStyle('second_trench').form).toBe('crenels');
     expect(pathStyle('wall').dash).not.toBe('');
+  });
+
+  it('draws what is printed on a place', () => {
+    expect(tagStyle('value_2')).toEqual({ form: 'circle', side: '', label: '2' });
+    expect(tagStyle('multiplier_3').label).toBe('×3');
+    expect(tagStyle('release_G1').form).toBe('tank');
+    expect(tagStyle('objective').form).toBe('flag');
+    expect(tagStyle('supply_german')).toEqual({ form: 'ring', side: 'german', label: '' });
+    expect(tagStyle('anything').form).toBe('none');
+  });
+
+  it('tells roads apart, and points from ground', () => {
+    expect(pathStyle('major_road').width).toBeGreaterThan(pathStyle('minor_road').width);
+    expect([isPoint(['bridge']), isPoint(['area', 'town']), isPoint([])]).toEqual([true, false, false]);
   });
 
   it('draws towns over woods and woods over clear ground', () => {

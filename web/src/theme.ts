@@ -55,6 +55,9 @@ const TOWN = style('none', '#6d2f22', 'hex', 'houses');
 /** In the order in which they are drawn. */
 const TERRAIN: Record<string, TerrainStyle> = {
   clear: BARE,
+  area: BARE,
+  front_line: style('#ecd3b4', '#94713c', 'hex', 'none'),
+  zone: style('#d9d6df', '#7a7490', 'hex', 'none'),
   closed: style('#d8d2c2', '#aaa08a', 'hex', 'strokes'),
   water: style('#b6d2df', '#4d84a0', 'soft', 'none'),
   sea: style('#b6d2df', '#4d84a0', 'soft', 'none'),
@@ -75,10 +78,13 @@ const TERRAIN: Record<string, TerrainStyle> = {
 };
 
 /** Drawn as lines or markers, not as ground. */
-for (const kind of ['trench', 'fort', 'road', 'rail']) TERRAIN[kind] = BARE;
+for (const kind of ['trench', 'fort', 'road', 'rail', 'bridge']) TERRAIN[kind] = BARE;
 
 const UNKNOWN = style('#e4d8e0', '#8a6a80', 'hex', 'strokes');
 const ORDER = Object.keys(TERRAIN);
+
+/** A place that is a mere point on the ground of others: it has no border of its own. */
+export const isPoint = (terrain: string[]): boolean => terrain[0] === 'bridge';
 
 export const terrainStyle = (kind: string): TerrainStyle => TERRAIN[kind] ?? UNKNOWN;
 
@@ -86,17 +92,21 @@ export function byDrawing(a: string, b: string): number {
   return (ORDER.indexOf(a) + 1 || ORDER.length) - (ORDER.indexOf(b) + 1 || ORDER.length);
 }
 
-/** What a tag of a place adds to the map: a ring in the colour of a side, a field work, a few houses. */
+/** What a tag of a place adds to the map: a ring in the colour of a side, a field work, a few houses, a value in a circle. */
 export interface TagStyle {
-  form: 'none' | 'ring' | 'work' | 'houses';
+  form: 'none' | 'ring' | 'work' | 'houses' | 'circle' | 'square' | 'tank' | 'flag';
   side: string;
+  label: string;
 }
 
+const VALUES: Record<string, TagStyle['form']> = { value: 'circle', multiplier: 'square', release: 'tank', objective: 'flag' };
+
 export function tagStyle(tag: string): TagStyle {
-  const [kind, side = ''] = tag.split('_');
-  if (kind === 'supply' || kind === 'entry') return { form: 'ring', side };
-  if (tag === 'work') return { form: 'work', side: '' };
-  return { form: tag === 'hamlet' ? 'houses' : 'none', side: '' };
+  const [kind = '', rest = ''] = tag.split('_');
+  if (kind === 'supply' || kind === 'entry') return { form: 'ring', side: rest, label: '' };
+  if (VALUES[kind]) return { form: VALUES[kind], side: '', label: kind === 'multiplier' ? `×${rest}` : rest };
+  if (tag === 'work') return { form: 'work', side: '', label: '' };
+  return { form: tag === 'hamlet' ? 'houses' : 'none', side: '', label: '' };
 }
 
 export interface PathStyle {
@@ -126,7 +136,9 @@ const PATHS: Record<string, PathStyle> = {
   canal: path('#38718f', 7, '#a5cddd', 4, { form: 'straight' }),
   border: path('none', 0, '#7a5c8a', 3, { dash: '12 5 3 5' }),
   track: path('none', 0, '#8a6b3d', 2.2, { dash: '7 4' }),
+  minor_road: path('#8f6b43', 4.4, '#e8d3ad', 2.4, { form: 'straight' }),
   road: path('#7d4f2a', 5.4, '#f0d9a8', 3),
+  major_road: path('#5d5650', 6.6, '#c9c2b8', 4, { form: 'straight' }),
   highway: path('#7d3a22', 7.5, '#efc38a', 4.6),
   rail: path('#2b2724', 4.6, '#f5efe0', 2.8, { dash: '8 8' }),
   bridge: path('#2b2724', 13, '#efe4c8', 8, { form: 'straight' }),
@@ -175,6 +187,8 @@ const ARROW = 'M-5 0H4.5M1 -3.5L4.5 0L1 3.5';
 const ARROWS = 'M-4.5 -3.5L-1 0L-4.5 3.5M0.5 -3.5L4 0L0.5 3.5';
 const TURN = 'M4 -2.5A4.6 4.6 0 1 0 4.4 2M4.8 -5V-2H1.6';
 const SWORDS = 'M-4 -4L4 4M4 -4L-4 4';
+const BRIDGE = 'M-5 3V0A5 4 0 0 1 5 0V3M-5 -2H5';
+const FOOT = 'M-2 -4.5V1.5H3.5V4H-2Z';
 const TICK = 'M-4 0L-1 3.5L4.5 -3.5';
 
 const BADGES: Record<string, BadgeStyle> = {
@@ -193,6 +207,10 @@ const BADGES: Record<string, BadgeStyle> = {
   assaulted: badge('#7a2f1d', '#ffffff', '', SWORDS),
   entitled: badge('#f2c230', '#2b2418', '', ARROWS),
   done: badge('#3c4a38', '#ffffff', '', TICK),
+  finished: badge('#3c4a38', '#ffffff', '', TICK),
+  arrow: badge('#7a2f1d', '#ffffff', '', ARROW),
+  built: badge('#6b4a1f', '#ffffff', '', BRIDGE),
+  on_foot: badge('#174f95', '#ffffff', '', FOOT),
 };
 
 /** A mark without a drawing of its own shows its first letter. */

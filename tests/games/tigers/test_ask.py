@@ -10,7 +10,7 @@ import pytest
 
 from grognard.games.tigers.ask import BadQuestion, ask
 from grognard.games.tigers.campaign import Campaign
-from tests.games.tigers.support import GAME
+from tests.games.tigers.support import GAME, at_start
 
 SMALL = json.dumps(
     {
@@ -40,10 +40,11 @@ def answer(question: str, *args: str, phase: str = "german movement") -> Any:
 
 def test_moves_tell_cost_path_and_whether_on_foot() -> None:
     """T-15: crossing at the damaged bridge costs 3 + 1, on foot."""
-    found = answer("moves", "G-2-304")
+    play = at_start()
+    found = ask(play, "moves", ["G-2-304"])
     assert (found["unit"], found["space"], found["points"]) == ("G-2-304", "Dasburg", 8)
     assert {"space": "Marnach", "cost": 4, "path": ["Marnach"], "on_foot": True} in found["spaces"]
-    assert all(way["space"] != "Marnach" for way in answer("moves", "G-2-3a")["spaces"])
+    assert all(way["space"] != "Marnach" for way in ask(play, "moves", ["G-2-3a"])["spaces"])
 
 
 def test_moves_of_who_may_not_move_tell_why() -> None:
@@ -57,7 +58,7 @@ def test_supply_judges_everybody() -> None:
     found = {each["unit"]: each for each in answer("supply")["units"]}
     assert found["G-2-304"]["supplied"]
     assert found["G-2-304"]["path"][0] == "Dasburg"
-    assert not found["G-26-77"]["supplied"] or found["G-26-77"]["path"]
+    assert found["G-2-304"]["damaged_bridges"] == []
     assert found["A-28-110a"]["side"] == "allied"
 
 

@@ -154,9 +154,7 @@ def test_status_tells_of_special_forces_and_reserves() -> None:
         Text("status.released", {"areas": ["Trois-Ponts", "Grandmenil"]}),
     )
     used = position({}, special_area=space("Wiltz"), special_effect=DEMOLITION)
-    assert view(used, "").status == (
-        Text("status.special_forces_at", {"area": "Wiltz", "effect": "demolition"}),
-    )
+    assert view(used, "").status == (Text("status.special_forces_at", {"area": "Wiltz", "effect": "demolition"}),)
 
 
 def test_the_7th_army_tells_of_two_towns() -> None:

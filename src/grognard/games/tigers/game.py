@@ -14,6 +14,7 @@ from grognard.engine.rules import rule
 from grognard.engine.view import Scenery, View
 from grognard.games.tigers import invariants, position, scenery, victory, view
 from grognard.games.tigers.actions import Answer, Done
+from grognard.games.tigers.appraisal import Appraisal
 from grognard.games.tigers.artillery import FirePieces, Lay
 from grognard.games.tigers.ask import ask
 from grognard.games.tigers.attacks import Fight
@@ -111,6 +112,9 @@ class Tigers(Game):
 
     def position(self, text: str) -> Campaign:
         return position.read(self, text)
+
+    def appraisal(self) -> Appraisal:
+        return Appraisal()
 
     def ask(self, play: Any, question: str, args: Sequence[str]) -> Any:
         return ask(play, question, args)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
 from itertools import compress
+from operator import or_
 
 from grognard.games.tigers.battle import AimFire, LayArtillery
 from grognard.games.tigers.calendar import FIRST_DAY, LAST_DAY
@@ -13,11 +14,12 @@ from grognard.games.tigers.demolition import Demolish, SpecialForcesAtBridge
 from grognard.games.tigers.sequence import PHASES
 from grognard.games.tigers.state import ABSENT, AWAY, ELIMINATED, ENTRENCHED, MARKS, NOWHERE, ON_FOOT, WADED
 from grognard.games.tigers.theatre import ALLIED, GERMAN, Theatre, Unit
-from grognard.geometry import Hexes, union
+from grognard.geometry import Hexes
 
 PART_OF_A_MOVE = (Demolish, SpecialForcesAtBridge)
 PART_OF_A_BATTLE = (LayArtillery, AimFire)
 ALL_MARKS = sum(MARKS.values())
+MOST_KNOWN = 2_000  # conditions of one unit that are remembered
 Condition = tuple[int, int, int]
 """Where a unit is, its strength, its marks."""
 
@@ -44,14 +46,17 @@ def _well(theatre: Theatre) -> tuple[set[Condition], ...]:
 
 
 def _units(campaign: Campaign) -> Iterator[str]:
+    """Those who are in a condition that is not known to be well."""
     state, well = campaign.state, _well(campaign.theatre)
-    conditions = zip(state.at, state.strength, state.marks, strict=True)
-    new = [(unit, seen) for unit, known, seen in zip(campaign.units, well, conditions, strict=True) if seen not in known]
-    for unit, seen in new:
-        problems = list(_unit(campaign, unit, seen))
-        yield from problems
-        if not problems:
-            well[unit.index].add(seen)
+    conditions = list(zip(state.at, state.strength, state.marks, strict=True))
+    if all(map(set.__contains__, well, conditions)):
+        return
+    for unit, known, seen in zip(campaign.units, well, conditions, strict=True):
+        if seen not in known:
+            problems = list(_unit(campaign, unit, seen))
+            yield from problems
+            if not problems and len(known) < MOST_KNOWN:
+                known.add(seen)
 
 
 def _unit(campaign: Campaign, unit: Unit, seen: Condition) -> Iterator[str]:
@@ -87,7 +92,7 @@ def _spaces(campaign: Campaign) -> Iterator[str]:
         (state.control & ~theatre.graph.full, "control beyond the map"),
         (theatre.home_zones[GERMAN] & ~state.control, "a German zone in other hands"),
         (theatre.home_zones[ALLIED] & state.control, "an Allied zone in German hands"),
-        ((state.declared | state.fought) & ~theatre.area_mask, "9.17: a battle outside the areas"),
+        (state.fought & ~theatre.area_mask, "9.17: a battle outside the areas"),
         (campaign.occupied(GERMAN) ^ german | campaign.occupied(ALLIED) ^ allied, "what was looked up is out of date"),
     )
     for spaces, problem in problems:
@@ -97,8 +102,15 @@ def _spaces(campaign: Campaign) -> Iterator[str]:
 
 def _occupied(campaign: Campaign) -> list[Hexes]:
     """What the state says itself, beside what is kept for looking up."""
-    at = campaign.state.at
-    return [union(where for where in set(compress(at, own)) if where >= 0) for own in _sides(campaign.theatre)]
+    at, sets = campaign.state.at, _sets(campaign.theatre)
+    known = [where if where < len(campaign.theatre.spaces) else ABSENT for where in at] if max(at) >= len(sets) else at
+    return [reduce(or_, map(sets.__getitem__, set(compress(known, own))), 0) for own in _sides(campaign.theatre)]
+
+
+@cache
+def _sets(theatre: Theatre) -> tuple[Hexes, ...]:
+    """Each space as a set, and nothing for the places out of play, which count from the end."""
+    return (*(1 << space.space for space in theatre.spaces), *[0] * -ABSENT)
 
 
 @cache
@@ -120,7 +132,7 @@ def _numbers(campaign: Campaign) -> Iterator[str]:
         yield f"{state.score} points, damaged bridges {state.damaged}"
     if any(state.failures) and any(state.failures[bridge] for bridge in _standing(campaign)):
         yield "10.1x: failures at a bridge that stands"
-    if min(state.spent) < 0 or min(state.owed) < 0 or min(state.tries) < 0:
+    if min(state.spent) < 0 or min(state.owed) < 0:
         yield "8.31: less than nothing spent"
     if (state.special_area == NOWHERE) != (not state.special_effect):
         yield f"14.12a: special forces in {state.special_area} for {state.special_effect}"

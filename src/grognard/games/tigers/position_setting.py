@@ -9,7 +9,7 @@ from grognard.games.tigers.campaign import Campaign, side_index
 from grognard.games.tigers.position_file import BOXES, PHASE_NAMES, Ends, PositionFile, Source
 from grognard.games.tigers.position_units import Entry, read_entry, wrong_mark
 from grognard.games.tigers.sequence import PHASES
-from grognard.games.tigers.state import ABSENT, AWAY, EFFECTS, ELIMINATED
+from grognard.games.tigers.state import ABSENT, AWAY, EFFECTS, ELIMINATED, NOWHERE
 from grognard.games.tigers.theatre import GERMAN
 from grognard.geometry import Hexes, union
 
@@ -136,7 +136,7 @@ class Setting:
         state.outsiders |= entry.numbers["outside"] << entry.unit
         state.turn_start[entry.unit] = entry.spaces.get("morning", where)
         state.impulse_start[entry.unit] = entry.spaces.get("from", where)
-        state.bound_for[entry.unit] = entry.spaces.get("for", state.bound_for[entry.unit])
+        state.bound_for[entry.unit] = entry.spaces.get("for", NOWHERE)
         state.due[entry.unit] = entry.due if entry.due >= 0 else state.due[entry.unit]
 
     def _misplaced(self, entry: Entry, where: int) -> str:

@@ -2,7 +2,7 @@
 
 A bare number is the strength, a word a mark. `spent`, `owed`, `tries` are points and attempts, `outside` tells
 that the unit came from beyond the scenario today, `from` and `morning` are where the player impulse and the
-turn found it (number or letter, or `away`), `for` and `due` the zone and impulse of a shifted reinforcement.
+turn found it (number or letter, or `away`), `for` and `due` the zone and impulse of a reinforcement.
 """
 
 from __future__ import annotations
@@ -92,16 +92,14 @@ def write_entry(campaign: Campaign, unit: Unit) -> str:
     if where >= 0:
         places = ("from", state.impulse_start[index]), ("morning", state.turn_start[index])
         words += [f"{key}={_short(theatre, space)}" for key, space in places if space != where]
-    if where == AWAY:
-        words += _shift(campaign, index)
-    return " ".join(words)
+    return " ".join([*words, *_shift(campaign, index)])
 
 
 def _shift(campaign: Campaign, unit: int) -> list[str]:
     state, found = campaign.state, list[str]()
     if state.bound_for[unit] != NOWHERE:
         found.append(f"for={_short(campaign.theatre, state.bound_for[unit])}")
-    if state.due[unit] != campaign.theatre.arrival_of[unit].clock:
+    if state.at[unit] == AWAY and state.due[unit] != campaign.theatre.arrival_of[unit].clock:
         found.append(f"{DUE}={impulse_name(state.due[unit])}")
     return found
 

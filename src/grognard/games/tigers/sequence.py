@@ -198,7 +198,7 @@ class BeginPlayerImpulse(Step[Campaign], frozen=True):
         state.impulse_start[:] = state.at
         state.tries[:] = [0] * len(state.tries)
         state.demolition_tried = state.building_tried = 0
-        state.declared = state.fought = 0
+        state.fought = 0
         note_outsiders(campaign)
 
 

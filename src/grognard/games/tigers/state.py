@@ -125,6 +125,5 @@ class TigersState(State):
     released: int = 0  # groups (11.3)
 
     march: March | None = None
-    declared: int = 0  # areas whose battle is still to be fought in this player impulse
     fought: int = 0  # areas in which a battle was fought in this player impulse (10.14b)
     battle: Battle | None = None

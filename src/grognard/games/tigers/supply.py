@@ -13,6 +13,7 @@ a bridge is blown.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from heapq import heappop, heappush
 from itertools import pairwise
 
@@ -23,8 +24,8 @@ from grognard.engine.rules import rule
 from grognard.engine.steps import Step
 from grognard.games.tigers.campaign import Campaign, side_index
 from grognard.games.tigers.state import ON_FOOT, WADED
-from grognard.games.tigers.theatre import ALLIED, ENEMY, GERMAN, SIDES
-from grognard.geometry import Hexes, bits
+from grognard.games.tigers.theatre import ALLIED, ENEMY, GERMAN, SIDES, Theatre
+from grognard.geometry import Hexes, bits, union
 
 MOVE, FIGHT, END = "move", "fight", "end"
 Route = tuple[int, tuple[int, ...]]  # damaged bridges used, spaces from the unit to the source
@@ -137,18 +138,21 @@ def unsupplied(play: Campaign, side: int) -> int:
 
 
 def _split(play: Campaign, side: int) -> tuple[int, int]:
-    found, units, at = nets(play, side), play.units, play.state.at
+    found, at = nets(play, side), play.state.at
     yes, no = 0, 0
-    for where in bits(play.occupied(side)):
-        for unit in play.stack(where):
-            counter = units[unit]
-            if counter.side != side:
-                continue
-            if (found.wet if counter.infantry_type else found.dry) >> at[unit] & 1:
-                yes |= 1 << unit
-            else:
-                no |= 1 << unit
+    for fed, units in zip((found.dry, found.wet), by_wading(play.theatre, side), strict=True):
+        there = [unit for unit in units if at[unit] >= 0]
+        hungry = union([unit for unit in there if not fed >> at[unit] & 1])
+        no |= hungry
+        yes |= union(there) & ~hungry
     return yes, no
+
+
+@cache
+def by_wading(theatre: Theatre, side: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The armour of a side, and its other units, which may use a damaged bridge."""
+    units = [unit for unit in theatre.units if unit.side == side]
+    return tuple(u.index for u in units if u.armour), tuple(u.index for u in units if u.infantry_type)
 
 
 # Determination

@@ -29,6 +29,7 @@ from grognard.games.verdun.terrain import (
     entry_cost,
     rail_entry_cost,
     strategic_entry_cost,
+    unmarked,
 )
 from grognard.games.verdun.war import ENEMY, War
 from grognard.games.verdun.zones import exerted
@@ -148,7 +149,9 @@ class Going:
     A stack is held to what is hardest for any of its units: the smallest allowance, the strictest zones.
     """
 
-    __slots__ = ("_blocked", "barriers", "budget", "fresh", "marked", "price", "start", "strong", "war", "weak")
+    __slots__ = (
+        "_blocked", "_unmarked", "barriers", "budget", "fresh", "marked", "price", "start", "strong", "war", "weak",
+    )  # fmt: skip
 
     def __init__(
         self, war: War, units: Sequence[int], pace: str, spent: int = 0, company: Sequence[int] = ()
@@ -165,6 +168,7 @@ class Going:
         self.strong, self.weak = zones_met(war, units, company or units)
         self.marked: Final = war.interdicted
         self.price: Final[Price] = _price(True in [unit.rail for unit in data], pace)
+        self._unmarked = unmarked(war.field, self.price)
         self.barriers: Final = _barriers(war, data[0].side)
         if False in [unit.infantry for unit in data]:
             self.barriers.extend(_barriers_to_guns(self.strong, self.weak))
@@ -183,7 +187,10 @@ class Going:
         b = war.field.board.neighbours[a][direction]
         if b < 0 or self._blocked >> b & 1 or self._is_barred(a, b):
             return NO_WAY
-        cost = self.price(war.field, self.marked, a, direction)
+        if (self.marked >> a | self.marked >> b) & 1:
+            cost = self.price(war.field, self.marked, a, direction)
+        else:
+            cost = self._unmarked[6 * a + direction]
         if cost < 0:
             return NO_WAY
         zones = ((self.strong | self.weak) >> a & 1) + (self.strong >> b & 1)

@@ -78,7 +78,7 @@ class Movement(Decision[War], frozen=True):
     def sample(self, war: War, luck: Luck) -> Action:
         side = side_index(self.side)
         units = troops(war.field, side)
-        for _ in range(0 if luck.chance(0.04) else TRIES):
+        for _ in range(0 if luck.chance(0.02) else TRIES):
             unit = luck.pick(units)
             if war.state.at[unit] >= 0 and not war.state.marks[unit] & DONE:
                 action = order_for(war, unit, luck)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import heappop, heappush
 from typing import Final
 
 from grognard.engine.events import Event
@@ -13,7 +14,7 @@ from grognard.games.verdun.marching import MARCH, STRATEGIC, Going, may_move, mp
 from grognard.games.verdun.stacking import excess, fits, over_limit, overstacked
 from grognard.games.verdun.state import DONE, FLIPPED
 from grognard.games.verdun.war import War
-from grognard.geometry import HexId, UnknownHex, bits
+from grognard.geometry import HexId, UnknownHex
 
 NOWHERE: Final = -1
 
@@ -181,11 +182,19 @@ def way_to_room(going: Going, units: Sequence[int]) -> list[HexId]:
 
 
 def _way_to_far_room(going: Going, units: Sequence[int]) -> list[HexId]:
-    found = going.reach()
-    for ring in found.rings[1:]:
-        for b in bits(ring):
-            if fits(going.war, b, units):
-                return found.path(b)
+    """Step by step, cheapest first, until a hex has room; a strong zone ends every way."""
+    war, queue, seen = going.war, [(0, going.start, [going.start])], {going.start}
+    while queue:
+        spent, a, path = heappop(queue)
+        if len(path) > 1 and fits(war, a, units):
+            return path[1:]
+        if len(path) > 1 and going.strong >> a & 1:
+            continue
+        for direction, b in enumerate(war.field.board.neighbours[a]):
+            cost = going.cost(a, direction)
+            if b not in seen and 0 <= cost <= going.budget - spent:
+                seen.add(b)
+                heappush(queue, (spent + cost, b, [*path, b]))
     return []
 
 

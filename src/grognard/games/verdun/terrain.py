@@ -100,5 +100,12 @@ def costs_of(field: Battlefield, marked: Hexes, price: Price) -> Costs:
 
 
 @cache
+def unmarked(field: Battlefield, price: Price) -> tuple[int, ...]:
+    """The price of every step where no marker is near: that from hex `a` in a direction at `6 * a + direction`."""
+    edges = _edges(field, price)
+    return tuple(edges.get((a, d), NO_WAY) for a in range(field.board.size) for d in range(6))
+
+
+@cache
 def _edges(field: Battlefield, price: Price) -> dict[tuple[HexId, int], int]:
     return {(a, d): price(field, 0, a, d) for a in field.board.hexes for d in range(6)}

@@ -1,0 +1,108 @@
+"""The Allies on the march: they bar the ways by which the German could win most, and dig in there."""
+
+from __future__ import annotations
+
+from grognard.engine.steps import Action
+from grognard.games.tigers.campaign import Campaign
+from grognard.games.tigers.entrenchment import Entrench, entrench_ruling
+from grognard.games.tigers.marching import Way
+from grognard.games.tigers.movement import troops
+from grognard.games.tigers.plans_marches import Party, fitting, march
+from grognard.games.tigers.plans_values import (
+    Roads,
+    area_worth,
+    block,
+    cuts,
+    german_starts,
+    goals,
+    need,
+    outlook,
+    prospect,
+    roads,
+    weights,
+)
+from grognard.games.tigers.theatre import ALLIED, GERMAN
+
+CLOSE_LOOKS = 8  # marches that are looked at exactly
+Offer = tuple[float, int, Way]
+
+
+def best_plug(play: Campaign, found: list[Party]) -> Action | None:
+    """The march that takes most from the German's prospects."""
+    offers = _offers(play, found)
+    offers.sort(key=lambda offer: -offer[0])
+    before, best, order = outlook(play).hope, weights().least_plug[play.state.impulse - 1], None
+    if is_last_move(play):
+        best = 0.0
+    for _, unit, way in offers[:CLOSE_LOOKS]:
+        worth = before - _hope_after(play, unit, way.space) + _regained(play, way.space)
+        if worth > best:
+            best, order = worth, (unit, way)
+    return march(play, (order[0],), order[1]) if order else None
+
+
+def _offers(play: Campaign, found: list[Party]) -> list[Offer]:
+    """Where there is traffic to bar, or an area to regain; the weakest of those who can."""
+    traffic, enemies = outlook(play).traffic, play.occupied(GERMAN)
+    offers = []
+    for party in found:
+        unit = party.units[-1]
+        for way in party.ways:
+            worth = traffic[way.space] + _regained(play, way.space)
+            if worth > 0 and way.path and not enemies >> way.space & 1 and fitting(play, ALLIED, (unit,), way.space):
+                offers.append((worth - traffic[party.start], unit, way))
+    return offers
+
+
+def _regained(play: Campaign, area: int) -> float:
+    """A valued area that the German has left open."""
+    if play.controlled(ALLIED) >> area & 1 or play.occupied(GERMAN) >> area & 1:
+        return cuts(play).get(area, 0.0)
+    return weights().recapture * area_worth(play, area) + cuts(play).get(area, 0.0)
+
+
+def _hope_after(play: Campaign, unit: int, area: int) -> float:
+    """The German's prospects when this unit stands there instead."""
+    here, bars = play.state.at[unit], dict(roads(play).blocks)
+    left = [other for other in play.present(here, ALLIED) if other != unit]
+    if here in bars:
+        bars[here] = block(play, left)
+    bars[area] = block(play, [*play.present(area, ALLIED), unit])
+    after = Roads(play.theatre, play.region, play.state.damaged, tuple(sorted(bars.items())))
+    return prospect(after, german_starts(play), goals(play)).hope
+
+
+def is_last_move(play: Campaign) -> bool:
+    return play.state.impulse == play.scenario.impulses_on(play.state.day)
+
+
+def approach(play: Campaign, found: list[Party]) -> Action | None:
+    """In the evening, reserves go to where they will be needed."""
+    if not is_last_move(play):
+        return None
+    traffic, enemies = outlook(play).traffic, play.occupied(GERMAN)
+    wanted, best, order = need(play, traffic), weights().least_approach, None
+    for party in found:
+        if traffic[party.start] > 0 or near_enemy(play, party.start) or play.contested >> party.start & 1:
+            continue
+        for way in party.ways:
+            gain = wanted[way.space] - wanted[party.start]
+            if gain > best and way.path and not enemies >> way.space & 1:
+                units = fitting(play, ALLIED, party.units[-1:], way.space)
+                best, order = (gain, (units, way)) if units else (best, order)
+    return march(play, *order) if order else None
+
+
+def near_enemy(play: Campaign, area: int) -> bool:
+    enemies = play.occupied(GERMAN)
+    return any(enemies >> other & 1 for other, _ in play.theatre.joins[area])
+
+
+def dig_in(play: Campaign) -> Action | None:
+    """Whoever stands where the German may come: at once beside him, else in the evening."""
+    traffic, last = outlook(play).traffic, is_last_move(play)
+    for unit in troops(play.theatre, ALLIED):
+        where = play.state.at[unit]
+        if where >= 0 and (near_enemy(play, where) or (last and traffic[where] > 0)) and entrench_ruling(play, unit):
+            return Entrench((play.units[unit].id,))
+    return None

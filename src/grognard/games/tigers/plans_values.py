@@ -1,0 +1,287 @@
+"""What the computer player wants: goals with their worth, and how far along the roads they are.
+
+`Prospect` looks at the map with the German's eyes: the cost of each way counts the roads and whoever stands
+on them. What draws him there, the Allies have to bar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from heapq import heappop, heappush
+from math import exp
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+
+from grognard.engine.data import read_toml
+from grognard.games.tigers.calendar import day_of
+from grognard.games.tigers.campaign import Campaign
+from grognard.games.tigers.state import ENTRENCHED
+from grognard.games.tigers.theatre import ALLIED, GERMAN, Theatre
+from grognard.geometry import bits
+
+FAR: Final = 1_000.0
+LEAST_PRICE: Final = 0.2
+Pair = tuple[float, float]
+Goals = tuple[tuple[int, float], ...]
+Blocks = tuple[tuple[int, float], ...]
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The figures of appraisal.toml."""
+
+    exit_points: float
+    town: float
+    objective: float
+    reach: float
+    last_days: int
+    stop: float
+    point: float
+    entrenched: float
+    broken_bridge: float
+    own_point: Pair
+    enemy_point: Pair
+    opening: Pair
+    least_gain: Pair
+    reserve: tuple[float, float, float]
+    recapture: float
+    cut: float
+    least_plug: tuple[float, float, float]
+    least_approach: float
+
+
+@cache
+def weights() -> Weights:
+    return read_toml(Path(__file__).parent / "appraisal.toml", Weights)
+
+
+# Goals
+
+
+def days_left(play: Campaign) -> int:
+    """How often areas will be counted from now on."""
+    return day_of(play.scenario.last) - play.state.day + 1
+
+
+def area_worth(play: Campaign, area: int) -> float:
+    """What an area is worth to whoever holds it to the end."""
+    return _worths(play.theatre, play.scenario.key, days_left(play))[area]
+
+
+@cache
+def _worths(theatre: Theatre, scenario: str, days: int) -> tuple[float, ...]:
+    """By space, without the zones."""
+    counted, value = theatre.scenarios[scenario], weights()
+    if counted.scoring == "areas":
+        return tuple(float(points * days) for points in theatre.value)
+    town = value.town if counted.scoring == "two_towns" else value.objective
+    return tuple(town if space in counted.towns else 0.0 for space in range(len(theatre.spaces)))
+
+
+def goals(play: Campaign) -> Goals:
+    """What the German has still to win: areas, and zones to leave through."""
+    return _goals(play.theatre, play.scenario.key, days_left(play), play.controlled(ALLIED) & play.region)
+
+
+@lru_cache(maxsize=256)
+def _goals(theatre: Theatre, scenario: str, days: int, allied: int) -> Goals:
+    worths, found = _worths(theatre, scenario, days), []
+    found += [(area, worths[area]) for area in bits(allied & theatre.area_mask)]
+    if theatre.scenarios[scenario].scoring != "two_towns":
+        exits = weights().exit_points
+        found += [(zone, theatre.multiplier[zone] * exits) for zone in bits(theatre.exits & allied)]
+    return tuple((space, worth) for space, worth in found if worth > 0)
+
+
+def price(play: Campaign, prices: Pair, side: int) -> float:
+    """What a strength point is worth now: less and less as the end comes near."""
+    whole = day_of(play.scenario.last) - day_of(play.scenario.first) + 1
+    return prices[side] * (LEAST_PRICE + (1 - LEAST_PRICE) * days_left(play) / whole)
+
+
+def cuts(play: Campaign) -> dict[int, float]:
+    """By area, what the German loses if his supply to those who have left the map is cut there."""
+    theatre, found = play.theatre, dict[int, float]()
+    for zone in bits(theatre.exits & play.occupied(GERMAN)):
+        contacts = [area for area, _ in theatre.joins[zone] if not play.occupied(ALLIED) >> area & 1]
+        points = theatre.multiplier[zone] * play.points(zone, GERMAN)
+        for area in contacts:
+            found[area] = found.get(area, 0.0) + weights().cut * points / len(contacts) / days_left(play)
+    return found
+
+
+# Blocks
+
+
+def block(play: Campaign, units: Sequence[int]) -> float:
+    """How much these units hold up whoever wants to pass, in movement points."""
+    if not units:
+        return 0.0
+    value, strength = weights(), play.state.strength
+    points = sum(strength[u] * (value.entrenched if play.has(u, ENTRENCHED) else 1.0) for u in units)
+    return value.stop + value.point * points
+
+
+def blocks(play: Campaign) -> Blocks:
+    """The areas that the Allies bar, each with the delay."""
+    areas = play.occupied(ALLIED) & play.theatre.area_mask
+    return tuple((area, block(play, play.present(area, ALLIED))) for area in bits(areas))
+
+
+# Roads
+
+
+class Roads(NamedTuple):
+    """The map as it stands: what is in play, broken bridges, who bars which area."""
+
+    theatre: Theatre
+    region: int
+    damaged: int
+    blocks: Blocks
+
+    def steps(self) -> tuple[tuple[tuple[int, float], ...], ...]:
+        return _steps(self.theatre, self.region, self.damaged)
+
+    def delays(self) -> list[float]:
+        delays = [0.0] * len(self.theatre.spaces)
+        for area, delay in self.blocks:
+            delays[area] = delay
+        return delays
+
+
+def roads(play: Campaign) -> Roads:
+    return Roads(play.theatre, play.region, play.state.damaged, blocks(play))
+
+
+@lru_cache(maxsize=64)
+def _steps(theatre: Theatre, region: int, damaged: int) -> tuple[tuple[tuple[int, float], ...], ...]:
+    """By space, where a German can go from there and what the road costs; nobody comes back from an exit."""
+    enter, ends = theatre.may_enter[GERMAN] & region, theatre.home_zones[ALLIED]
+    return tuple(
+        tuple(
+            (b, theatre.road_cost[link] + _broken(theatre, link, damaged))
+            for b, link in (() if ends >> a & 1 else joins)
+            if enter >> b & 1
+        )
+        for a, joins in enumerate(theatre.joins)
+    )
+
+
+def _broken(theatre: Theatre, link: int, damaged: int) -> float:
+    bridge = theatre.bridge_of[link]
+    return weights().broken_bridge if bridge >= 0 and damaged >> bridge & 1 else 0.0
+
+
+@lru_cache(maxsize=64)
+def _steps_back(theatre: Theatre, region: int, damaged: int) -> tuple[tuple[tuple[int, float], ...], ...]:
+    back: list[list[tuple[int, float]]] = [[] for _ in theatre.spaces]
+    for a, steps in enumerate(_steps(theatre, region, damaged)):
+        for b, cost in steps:
+            back[b].append((a, cost))
+    return tuple(tuple(each) for each in back)
+
+
+def draw(distance: float) -> float:
+    """What is left of a goal's draw so far away."""
+    return exp(-distance / weights().reach)
+
+
+@lru_cache(maxsize=16)
+def pull(found: Roads, wanted: Goals) -> tuple[float, ...]:
+    """By space, how strongly the goals draw a German who stands there."""
+    total = [0.0] * len(found.theatre.spaces)
+    delays, back = found.delays(), _steps_back(found.theatre, found.region, found.damaged)
+    for goal, worth in wanted:
+        for space, distance in enumerate(_ways_to(goal, back, delays)):
+            if distance < FAR:
+                total[space] += worth * draw(distance)
+    return tuple(total)
+
+
+def _ways_to(goal: int, back: Sequence[Sequence[tuple[int, float]]], delays: list[float]) -> list[float]:
+    """By space, the cost of the best way from there to the goal."""
+    best = [FAR] * len(delays)
+    best[goal] = 0.0
+    queue = [(0.0, goal)]
+    while queue:
+        so_far, b = heappop(queue)
+        if so_far > best[b]:
+            continue
+        so_far += delays[b]
+        for a, cost in back[b]:
+            if so_far + cost < best[a]:
+                best[a] = so_far + cost
+                heappush(queue, (best[a], a))
+    return best
+
+
+class Prospect(NamedTuple):
+    """What the Germans can hope for all together, and how much of it passes through each space."""
+
+    hope: float
+    traffic: tuple[float, ...]
+
+
+@lru_cache(maxsize=256)
+def prospect(found: Roads, starts: int, wanted: Goals) -> Prospect:
+    """The best way to each goal from any of the starts."""
+    best, before = _ways_from(starts, found.steps(), found.delays())
+    traffic, hope = [0.0] * len(best), 0.0
+    for goal, worth in wanted:
+        if best[goal] >= FAR:
+            continue
+        part = worth * draw(best[goal])
+        hope += part
+        space = goal
+        while space >= 0:
+            traffic[space] += part
+            space = before[space]
+    return Prospect(hope, tuple(traffic))
+
+
+def _ways_from(
+    starts: int, steps: Sequence[Sequence[tuple[int, float]]], delays: list[float]
+) -> tuple[list[float], list[int]]:
+    best, before = [FAR] * len(delays), [-1] * len(delays)
+    queue = [(0.0, start) for start in bits(starts)]
+    for _, start in queue:
+        best[start] = 0.0
+    while queue:
+        so_far, a = heappop(queue)
+        if so_far > best[a]:
+            continue
+        for b, cost in steps[a]:
+            total = so_far + cost + delays[b]
+            if total < best[b]:
+                best[b], before[b] = total, a
+                heappush(queue, (total, b))
+    return best, before
+
+
+def german_starts(play: Campaign) -> int:
+    """Where the Germans set out from: not the zones through which they have left."""
+    return play.occupied(GERMAN) & ~play.theatre.home_zones[ALLIED]
+
+
+def outlook(play: Campaign) -> Prospect:
+    """The German's prospects as everybody stands now."""
+    return prospect(roads(play), german_starts(play), goals(play))
+
+
+# Distances
+
+
+@cache
+def distances(theatre: Theatre) -> tuple[tuple[float, ...], ...]:
+    """Between all spaces by road, whoever stands there."""
+    steps = tuple(tuple((b, float(theatre.road_cost[link])) for b, link in joins) for joins in theatre.joins)
+    none = [0.0] * len(theatre.spaces)
+    return tuple(tuple(_ways_from(1 << space, steps, none)[0]) for space in range(len(theatre.spaces)))
+
+
+def need(play: Campaign, traffic: tuple[float, ...]) -> tuple[float, ...]:
+    """By space, how near an Allied unit is there to the ways that have to be barred."""
+    busy = [(area, part) for area, part in enumerate(traffic) if part > 0 and play.theatre.area_mask >> area & 1]
+    return tuple(sum(part * draw(row[area]) for area, part in busy) for row in distances(play.theatre))
