@@ -168,9 +168,14 @@ def test_an_own_file_that_nothing_would_read_is_refused(data: DataDir) -> None:
 
 def test_the_summary_counts_rows_by_source(data: DataDir) -> None:
     assert data_files(data) == [
-        Sourced("guns.csv", 3, {"rulebook": 2, "history": 1}),
-        Sourced("s.toml", 2, {"rulebook": 1, "reconstruction": 1}),
+        Sourced("guns.csv", 3, {"rulebook": 2, "history": 1}, {}),
+        Sourced("s.toml", 2, {"rulebook": 1, "reconstruction": 1}, {}),
     ]
+
+
+def test_values_with_sources_of_their_own_are_counted_apart(data: DataDir) -> None:
+    written(data.shipped, "id,range,range_source,source\na,5,reconstruction guess,rulebook 2.1\n", "guns.csv")
+    assert data_files(data)[0] == Sourced("guns.csv", 1, {"rulebook": 1}, {"range": {"reconstruction": 1}})
 
 
 def test_rules_carried_by_data(data: DataDir) -> None:

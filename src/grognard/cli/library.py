@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -62,6 +63,11 @@ def data(name: GameName, own: OwnData = None) -> None:
     mine = own / name if own is not None and (own / name).is_dir() else None
     folder = DataDir(game.folder / "data", mine)
     for found in data_files(folder):
-        counts = ", ".join(f"{word} {count}" for word, count in found.counts.items())
         mark = "" if folder.path(found.file).parent == folder.shipped else " (your own)"
-        print(f"{found.file}{mark}: {found.rows} rows: {counts}")
+        print(f"{found.file}{mark}: {found.rows} rows: {_told(found.counts)}")
+        for column, counts in found.values.items():
+            print(f"  {column}: {_told(counts)}")
+
+
+def _told(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{word} {count}" for word, count in counts.items())

@@ -73,11 +73,15 @@ class DataDir(NamedTuple):
 
 
 class Sourced(NamedTuple):
-    """How many rows a data file has, and how many of them rest on which kind of source."""
+    """How many rows a data file has, and how many of them rest on which kind of source.
+
+    `values` are the same counts for columns of numbers that have sources of their own (`strength_source`).
+    """
 
     file: str
     rows: int
     counts: dict[str, int]
+    values: dict[str, dict[str, int]]
 
 
 class Table(NamedTuple):
@@ -145,7 +149,9 @@ def check_source(place: Place, field: str, source: str) -> None:
 def data_files(data: DataDir) -> list[Sourced]:
     """What `grognard data GAME` lists: every file with sources, its rows and what they rest on."""
     found = [(name, _all_sources(data.path(name))) for name in data.names()]
-    return [Sourced(name, len(sources), _count(sources)) for name, sources in found if sources]
+    return [
+        Sourced(name, len(sources["source"]), *_counted(sources)) for name, sources in found if sources["source"]
+    ]
 
 
 def carried_rules(data: DataDir) -> dict[str, list[str]]:
@@ -163,17 +169,26 @@ def _names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir() if path.suffix in (".csv", ".toml"))
 
 
+def _counted(sources: dict[str, list[str]]) -> tuple[dict[str, int], dict[str, dict[str, int]]]:
+    """The counts of the rows, and those of each column of values."""
+    counts = {column: _count(found) for column, found in sources.items()}
+    return counts.pop("source"), {column.removesuffix("_source"): found for column, found in counts.items()}
+
+
 def _count(sources: list[str]) -> dict[str, int]:
     words = Counter(source.partition(" ")[0] for source in sources)
     return {word: words[word] for word in SOURCE_WORDS if words[word]}
 
 
-def _all_sources(path: Path) -> list[str]:
+def _all_sources(path: Path) -> dict[str, list[str]]:
+    """What stands in each column of sources; of a TOML file in all its `source` fields."""
     if path.suffix == ".toml":
-        return [source for _, source in _sources(tomllib.loads(_text(path)))]
+        return {"source": [source for _, source in _sources(tomllib.loads(_text(path)))]}
     lines = _csv_lines(path)
     _, header = next(lines)
-    return [cells[header.index("source")] for _, cells in lines]
+    columns = [(i, name) for i, name in enumerate(header) if name == "source" or name.endswith("_source")]
+    rows = [cells for _, cells in lines]
+    return {name: [cells[i] for cells in rows] for i, name in columns}
 
 
 def _sources(value: object, field: str = "") -> Iterator[tuple[str, str]]:

@@ -13,8 +13,9 @@ from grognard.games.tigers.fighters import battle_at
 from grognard.games.tigers.marching import Way
 from grognard.games.tigers.plans_marches import Party, crosses_river, march, room
 from grognard.games.tigers.plans_odds import Clash, promise, strength_of
-from grognard.games.tigers.plans_values import area_worth, cuts, outlook, price, weights
-from grognard.games.tigers.theatre import ALLIED, ENEMY
+from grognard.games.tigers.plans_supply import Lifelines
+from grognard.games.tigers.plans_values import area_worth, outlook, price, weights
+from grognard.games.tigers.theatre import ALLIED, ENEMY, GERMAN
 
 
 class Column(NamedTuple):
@@ -25,38 +26,41 @@ class Column(NamedTuple):
     units: tuple[int, ...]
 
 
-class Place(NamedTuple):
-    """Where a side may attack, and what passes through the areas."""
-
-    side: int
-    area: int
-    traffic: tuple[float, ...]
-
-
 class Plan(NamedTuple):
     gain: float
     area: int
     columns: tuple[Column, ...]
 
 
-Traffic = tuple[float, ...]
+class Stakes:
+    """What hangs on the areas in which a side may attack."""
+
+    def __init__(self, play: Campaign, side: int) -> None:
+        self.play, self.side = play, side
+        self.traffic = outlook(play).traffic
+        self.lines = Lifelines(play)
+
+    def cleared(self, area: int) -> float:
+        """What it is worth to have an area cleared of the enemy."""
+        play, side = self.play, self.side
+        worth = weights().opening[side] * self.traffic[area]
+        if not play.controlled(side) >> area & 1:
+            worth += weights().capture * area_worth(play, area)
+        return worth + (self.lines.restored(area) if side == GERMAN else 0.0)
+
+    def entered(self, area: int) -> float:
+        """What it is worth just to be there: nothing passes through a contested area."""
+        return self.lines.cut(area) if self.side == ALLIED else 0.0
 
 
-def prize(play: Campaign, side: int, area: int, traffic: Traffic) -> float:
-    """What it is worth to have an area cleared of the enemy."""
-    held = bool(play.controlled(side) >> area & 1)
-    return weights().opening[side] * traffic[area] + (0.0 if held else 0.6 * area_worth(play, area))
-
-
-def gain(play: Campaign, clash: Clash, traffic: Traffic) -> float:
+def gain(play: Campaign, clash: Clash, stakes: Stakes) -> float:
     """What an attack brings on the average."""
     if not clash.attackers:
         return 0.0
     side, value, found = clash.side, weights(), promise(play, clash)
     worth = price(play, value.enemy_point, side) * found.enemy - price(play, value.own_point, side) * found.own
-    if side == ALLIED and found.own < strength_of(play, clash.attackers):
-        worth += cuts(play).get(clash.area, 0.0)
-    return worth + found.cleared * prize(play, side, clash.area, traffic)
+    remaining = 1 - found.own / strength_of(play, clash.attackers)
+    return worth + found.cleared * stakes.cleared(clash.area) + min(1.0, 2 * remaining) * stakes.entered(clash.area)
 
 
 # On the march
@@ -64,8 +68,8 @@ def gain(play: Campaign, clash: Clash, traffic: Traffic) -> float:
 
 def best_attack(play: Campaign, side: int, found: list[Party]) -> Action | None:
     """The first column of the attack that promises most, if that is enough."""
-    traffic, targets = outlook(play).traffic, _targets(play, side, found)
-    plans = [plan for area, ways in targets.items() for plan in _plans(play, Place(side, area, traffic), ways)]
+    stakes, targets = Stakes(play, side), _targets(play, side, found)
+    plans = [plan for area, ways in targets.items() for plan in _plans(stakes, area, ways)]
     best = max(plans, key=lambda plan: plan.gain, default=None)
     if best is None or best.gain <= weights().least_gain[side]:
         return None
@@ -84,17 +88,17 @@ def _targets(play: Campaign, side: int, found: list[Party]) -> dict[int, list[tu
     return targets
 
 
-def _plans(play: Campaign, place: Place, ways: list[tuple[Party, Way]]) -> list[Plan]:
+def _plans(stakes: Stakes, area: int, ways: list[tuple[Party, Way]]) -> list[Plan]:
     """With everybody who finds room; what it brings beside what would be fought there anyway."""
-    side, area, traffic = place
+    play, side = stakes.play, stakes.side
     columns = _columns(play, side, area, ways)
     if not columns:
         return []
     there = (*newcomers(play, side, area), *able_to_join(play, side, area))
     coming = tuple(unit for column in columns for unit in column.units)
     dry = bool(there) or not all(crosses_river(play, column.party, column.way) for column in columns)
-    before = max(0.0, gain(play, Clash(side, area, there, False), traffic)) if there else 0.0
-    after = gain(play, Clash(side, area, (*there, *coming), not dry), traffic)
+    before = max(0.0, gain(play, Clash(side, area, there, False), stakes)) if there else 0.0
+    after = gain(play, Clash(side, area, (*there, *coming), not dry), stakes)
     return [Plan(after - before, area, tuple(columns))]
 
 
@@ -132,10 +136,10 @@ def fight(play: Campaign, side: int) -> Action:
     must = obligatory(play, side)
     for area in must:
         return Fight(play.theatre.name(area), tuple(play.ids(_joiners(play, side, area))))
-    traffic = outlook(play).traffic
+    stakes = Stakes(play, side)
     for area in open_areas(play, side):
         joiners = able_to_join(play, side, area)
-        if joiners and gain(play, Clash(side, area, tuple(joiners), False), traffic) > weights().least_gain[side]:
+        if joiners and gain(play, Clash(side, area, tuple(joiners), False), stakes) > weights().least_gain[side]:
             return Fight(play.theatre.name(area), tuple(play.ids(joiners)))
     return Done()
 
@@ -145,7 +149,7 @@ def _joiners(play: Campaign, side: int, area: int) -> list[int]:
     able, came = able_to_join(play, side, area), tuple(newcomers(play, side, area))
     if not able:
         return []
-    river, traffic = across_river(play, battle_at(play, side, area, [])), outlook(play).traffic
-    alone = gain(play, Clash(side, area, came, river), traffic)
-    together = gain(play, Clash(side, area, (*came, *able), False), traffic)
+    river, stakes = across_river(play, battle_at(play, side, area, [])), Stakes(play, side)
+    alone = gain(play, Clash(side, area, came, river), stakes)
+    together = gain(play, Clash(side, area, (*came, *able), False), stakes)
     return able if together >= alone else []

@@ -8,11 +8,11 @@ from grognard.games.tigers.entrenchment import Entrench, entrench_ruling
 from grognard.games.tigers.marching import Way
 from grognard.games.tigers.movement import troops
 from grognard.games.tigers.plans_marches import Party, fitting, march
+from grognard.games.tigers.plans_supply import Lifelines
 from grognard.games.tigers.plans_values import (
     Roads,
     area_worth,
     block,
-    cuts,
     german_starts,
     goals,
     need,
@@ -29,36 +29,45 @@ Offer = tuple[float, int, Way]
 
 def best_plug(play: Campaign, found: list[Party]) -> Action | None:
     """The march that takes most from the German's prospects."""
-    offers = _offers(play, found)
+    regained = Regained(play)
+    offers = _offers(play, found, regained)
     offers.sort(key=lambda offer: -offer[0])
     before, best, order = outlook(play).hope, weights().least_plug[play.state.impulse - 1], None
     if is_last_move(play):
         best = 0.0
     for _, unit, way in offers[:CLOSE_LOOKS]:
-        worth = before - _hope_after(play, unit, way.space) + _regained(play, way.space)
+        worth = before - _hope_after(play, unit, way.space) + regained[way.space]
         if worth > best:
             best, order = worth, (unit, way)
     return march(play, (order[0],), order[1]) if order else None
 
 
-def _offers(play: Campaign, found: list[Party]) -> list[Offer]:
+def _offers(play: Campaign, found: list[Party], regained: Regained) -> list[Offer]:
     """Where there is traffic to bar, or an area to regain; the weakest of those who can."""
     traffic, enemies = outlook(play).traffic, play.occupied(GERMAN)
     offers = []
     for party in found:
         unit = party.units[-1]
         for way in party.ways:
-            worth = traffic[way.space] + _regained(play, way.space)
+            worth = traffic[way.space] + regained[way.space]
             if worth > 0 and way.path and not enemies >> way.space & 1 and fitting(play, ALLIED, (unit,), way.space):
                 offers.append((worth - traffic[party.start], unit, way))
     return offers
 
 
-def _regained(play: Campaign, area: int) -> float:
-    """A valued area that the German has left open."""
-    if play.controlled(ALLIED) >> area & 1 or play.occupied(GERMAN) >> area & 1:
-        return cuts(play).get(area, 0.0)
-    return weights().recapture * area_worth(play, area) + cuts(play).get(area, 0.0)
+class Regained(dict[int, float]):
+    """By area, what it brings to stand there: an area that the German has left open, or his roads cut."""
+
+    def __init__(self, play: Campaign) -> None:
+        super().__init__()
+        self.play, self.lines = play, Lifelines(play)
+
+    def __missing__(self, area: int) -> float:
+        play, worth = self.play, self.lines.cut(area)
+        if not (play.controlled(ALLIED) | play.occupied(GERMAN)) >> area & 1:
+            worth += weights().recapture * area_worth(play, area)
+        self[area] = worth
+        return worth
 
 
 def _hope_after(play: Campaign, unit: int, area: int) -> float:

@@ -44,10 +44,12 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     own_point: Pair
     enemy_point: Pair
     opening: Pair
+    capture: float
     least_gain: Pair
     reserve: tuple[float, float, float]
     recapture: float
     cut: float
+    early_cut: float
     least_plug: tuple[float, float, float]
     least_approach: float
 
@@ -99,17 +101,6 @@ def price(play: Campaign, prices: Pair, side: int) -> float:
     """What a strength point is worth now: less and less as the end comes near."""
     whole = day_of(play.scenario.last) - day_of(play.scenario.first) + 1
     return prices[side] * (LEAST_PRICE + (1 - LEAST_PRICE) * days_left(play) / whole)
-
-
-def cuts(play: Campaign) -> dict[int, float]:
-    """By area, what the German loses if his supply to those who have left the map is cut there."""
-    theatre, found = play.theatre, dict[int, float]()
-    for zone in bits(theatre.exits & play.occupied(GERMAN)):
-        contacts = [area for area, _ in theatre.joins[zone] if not play.occupied(ALLIED) >> area & 1]
-        points = theatre.multiplier[zone] * play.points(zone, GERMAN)
-        for area in contacts:
-            found[area] = found.get(area, 0.0) + weights().cut * points / len(contacts) / days_left(play)
-    return found
 
 
 # Blocks
