@@ -2,7 +2,7 @@
 cards, a window for the other side in the middle of an attack, an option. Tests of engine and server play it.
 
 Red and Blue take turns. A turn begins with a card; each piece may then move to a neighbouring area or attack
-one. The attacked side may answer with a card. More pieces win.
+one. The attacked side may answer with a card. More pieces win. (Areas, pieces and cards are in toy_board.py.)
 """
 
 from __future__ import annotations
@@ -12,126 +12,41 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
-from msgspec import field
 
 from grognard.engine import view
 from grognard.engine.dice import AnyDice, Dice
-from grognard.engine.errors import BadPosition, explain
+from grognard.engine.errors import BadPosition
 from grognard.engine.events import Event
 from grognard.engine.game import Game, Option, Outcome, Scenario
 from grognard.engine.play import Play, State
+from grognard.engine.position import Source, parse
 from grognard.engine.rules import rule
 from grognard.engine.ruling import LEGAL, Ruling, forbid
 from grognard.engine.steps import Action, Decision, Step
 from grognard.engine.text import Text
 from grognard.engine.view import Button, Card, Menu, Phase, Pick, Piece, Place, Scenery, Tally, View
+from tests.toy_board import (
+    CARDS,
+    CENTRES,
+    GONE,
+    HAND,
+    LINKS,
+    PIECES,
+    ROOM,
+    SETUP,
+    SIDES,
+    Attack,
+    Dodge,
+    Drew,
+    Move,
+    Pass,
+    ToyPlay,
+    ToyState,
+    enemy,
+    kind_of,
+)  # fmt: skip
 
-SIDES = ("red", "blue")
-LINKS = {"west": ("hill", "ford"), "hill": ("west", "wood"), "ford": ("west", "wood"),
-         "wood": ("hill", "ford", "east"), "east": ("wood",)}
-CENTRES = {"west": (0, 1), "hill": (1, 0), "ford": (1, 2), "wood": (2, 1), "east": (3, 1)}
-SETUP = {"red-1": "west", "red-2": "west", "red-3": "hill",
-         "blue-1": "east", "blue-2": "east", "blue-3": "wood"}
-PIECES = tuple(SETUP)
-CARDS = tuple(f"{kind}-{n}" for kind in ("charge", "dodge", "mud") for n in range(1, 5))
-HAND, ROOM, GONE = 2, 2, ""
 Ways = dict[tuple[str, ...], Action]
-
-
-def kind_of(name: str) -> str:
-    return name.partition("-")[0]
-
-
-def enemy(side: str) -> str:
-    return SIDES[1 - SIDES.index(side)]
-
-
-class Move(Action, frozen=True):
-    piece: str
-    to: str
-
-
-class Attack(Action, frozen=True):
-    piece: str
-    target: str
-    card: str = ""
-
-
-class Pass(Action, frozen=True):
-    """No further orders; no answer."""
-
-
-class Dodge(Action, frozen=True):
-    card: str
-    to: str
-
-
-class Drew(Event, frozen=True):
-    side: str
-    card: str = ""
-
-    def seen_by(self, side: str) -> Event:
-        return self if side == self.side else Drew(self.side)
-
-
-class Moved(Event, frozen=True):
-    piece: str
-    to: str
-
-
-class Played(Event, frozen=True):
-    side: str
-    card: str
-
-
-class Destroyed(Event, frozen=True):
-    piece: str
-
-
-class ToyState(State):
-    turns: int = 8
-    turn: int = 0
-    veterans: bool = False
-    at: dict[str, str] = field(default_factory=dict)
-    acted: list[str] = field(default_factory=list)
-    deck: list[str] = field(default_factory=list)
-    hands: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    discards: list[str] = field(default_factory=list)
-
-
-class ToyPlay(Play[ToyState]):
-    def put(self, piece: str, place: str) -> None:
-        self.state.at[piece] = place
-        self.tell(Moved(piece, place) if place else Destroyed(piece))
-
-    def pieces(self, side: str) -> list[str]:
-        return [piece for piece in PIECES if kind_of(piece) == side and self.state.at[piece]]
-
-    def holders(self, place: str) -> list[str]:
-        return [piece for piece in PIECES if self.state.at[piece] == place]
-
-    def exits(self, piece: str) -> list[str]:
-        return [place for place in LINKS[self.state.at[piece]] if self.entry(piece, place)]
-
-    @rule("2.2", "2.3", "2.4")
-    def entry(self, piece: str, place: str) -> Ruling:
-        if place not in LINKS[self.state.at[piece]]:
-            return forbid("2.2", "not_next", place=place)
-        if any(kind_of(other) != kind_of(piece) for other in self.holders(place)):
-            return forbid("2.3", "enemy_there", place=place)
-        return LEGAL if len(self.holders(place)) < ROOM else forbid("2.4", "full", place=place)
-
-    def targets(self, piece: str) -> list[str]:
-        near = LINKS[self.state.at[piece]]
-        return [other for other in self.pieces(enemy(kind_of(piece))) if self.state.at[other] in near]
-
-    def cards(self, side: str, kind: str) -> list[str]:
-        return [card for card in self.state.hands[side] if kind_of(card) == kind]
-
-    def spend(self, side: str, card: str) -> None:
-        self.state.hands[side] = tuple(held for held in self.state.hands[side] if held != card)
-        self.state.discards.append(card)
-        self.tell(Played(side, card))
 
 
 def menu_of(prompt: str, ways: Ways, draft: tuple[str, ...], *buttons: Button) -> Menu:
@@ -387,14 +302,11 @@ def crowded(at: dict[str, str]) -> list[str]:
 
 
 def read_setting(text: str) -> Setting:
-    try:
-        setting = msgspec.json.decode(text, type=Setting)
-    except msgspec.DecodeError as error:
-        raise BadPosition(0, *explain(error)) from None
+    source = Source(text)
+    setting = parse(source, Setting)
     for piece, place in setting.pieces.items():
         if piece not in PIECES or place not in LINKS:
-            line = 1 + text[: text.index(f'"{piece}"')].count("\n")
-            raise BadPosition(line, f"pieces.{piece}", f"no such piece or no such place: {place}")
+            raise source.bad(f"pieces.{piece}", piece, f"no such piece or no such place: {place}")
     for wrong in crowded(setting.pieces):
         raise BadPosition(0, "pieces", wrong)
     return setting

@@ -12,7 +12,8 @@ from grognard.cli import main
 from grognard.cli import serve as serving
 from grognard.engine import record
 from grognard.engine.match import Header, Match
-from tests.toy import TOY, Pass, Toy
+from tests.toy import TOY, Toy
+from tests.toy_board import Pass
 
 POSITION = '{"game": "toy", "pieces": {"red-1": "west"}}'
 

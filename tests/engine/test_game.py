@@ -7,7 +7,8 @@ import pytest
 
 from grognard.engine.dice import Dice
 from grognard.engine.errors import BadOption, BadPosition, UnknownScenario
-from tests.toy import TOY, Attack, Move
+from tests.toy import TOY
+from tests.toy_board import Attack, Move
 
 
 def test_an_unknown_scenario_names_those_there_are() -> None:
@@ -42,9 +43,9 @@ def test_a_position_is_a_play_ready_to_go_on() -> None:
         ('{"pieces": {\n"red-1": "moon"}}', 2, "pieces.red-1"),
         ('{"pieces": {"red-1": "hill", "red-2": "hill", "red-3": "hill"}}', 0, "pieces"),
         ('{"pieces": {"red-1": "hill", "blue-1": "hill"}}', 0, "pieces"),
-        ('{"pieces": {}, "weather": "mud"}', 0, "weather"),
-        ('{"pieces": {}, "turn": "first"}', 0, "turn"),
-        ("{", 0, ""),
+        ('{"pieces": {}, "weather": "mud"}', 1, "weather"),
+        ('{"pieces": {}, "turn": "first"}', 1, "turn"),
+        ("{", 1, ""),
     ],
 )
 def test_a_wrong_position_is_refused_with_its_place(text: str, line: int, field: str) -> None:

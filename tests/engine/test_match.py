@@ -6,7 +6,8 @@ import pytest
 
 from grognard.engine.match import Header, Match
 from grognard.engine.ruling import IllegalAction
-from tests.toy import TOY, Attack, Dodge, Drew, Move, Pass
+from tests.toy import TOY
+from tests.toy_board import Attack, Dodge, Drew, Move, Pass
 
 
 @pytest.fixture

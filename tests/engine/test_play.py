@@ -14,7 +14,8 @@ from grognard.engine.events import Rolled
 from grognard.engine.play import Play, State
 from grognard.engine.ruling import LEGAL, IllegalAction, Ruling, forbid
 from grognard.engine.steps import Action, Decision, Step
-from tests.toy import LINKS, PIECES, TOY, Attack, Drew, Move, Pass
+from tests.toy import TOY
+from tests.toy_board import LINKS, PIECES, Attack, Drew, Move, Pass
 
 
 class Diary(State):

@@ -6,7 +6,8 @@ import pytest
 
 from grognard.engine.errors import BadData
 from grognard.engine.rules import Mark, marks, read_rules, rule
-from tests.toy import TOY, TakeTurn, ToyPlay
+from tests.toy import TOY, TakeTurn
+from tests.toy_board import ToyPlay
 
 CODE = '''
 from grognard.engine.rules import rule
@@ -49,7 +50,8 @@ def test_marks_are_found_in_the_source(tmp_path: Path) -> None:
 
 def test_every_rule_of_the_toy_is_listed_and_carried_out() -> None:
     listed = [found.id for found in read_rules(TOY.folder)]
-    carried = {mark.rule for mark in marks(Path(__file__).parents[1], "rule") if mark.file == "toy.py"}
+    found = marks(Path(__file__).parents[1], "rule")
+    carried = {mark.rule for mark in found if mark.file in ("toy.py", "toy_board.py")}
     assert sorted(carried) == sorted(listed)
 
 

@@ -9,7 +9,8 @@ from grognard.engine.dice import Dice, Luck
 from grognard.engine.play import Play
 from grognard.players import UnknownPlayer, player, players_of
 from grognard.players.greedy import NoAppraisal
-from tests.toy import SIDES, TOY, Attack, Toy, enemy
+from tests.toy import TOY, Toy
+from tests.toy_board import SIDES, Attack, enemy
 
 
 class Appraised(Toy):

@@ -8,27 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from grognard.engine.events import Event
 from grognard.engine.steps import Step
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.game import Tigers
 from grognard.games.tigers.start import bare, opening
 from grognard.games.tigers.state import MARKS, TigersState
 from grognard.games.tigers.theatre import load
+from tests.games.support import Loaded
 
 GAME = Tigers()
 THEATRE = load()
-
-
-class Loaded:
-    """Dice that fall as the test says, and complain when asked for more."""
-
-    def __init__(self, dice: Sequence[int]) -> None:
-        self.dice = list(dice)
-
-    def die(self, n: int, sides: int) -> int:
-        assert n < len(self.dice), f"the test did not expect die number {n + 1}"
-        return self.dice[n]
 
 
 def position(
@@ -113,11 +102,6 @@ def bridges(*pairs: tuple[str, str]) -> int:
 
 def unit(name: str) -> int:
     return THEATRE.index[name]
-
-
-def events(play: Campaign, kind: type[Event]) -> list[Any]:
-    """What has been told of this kind."""
-    return [event for event in play.events or [] if isinstance(event, kind)]
 
 
 def at(play: Campaign, name: str) -> str:

@@ -16,6 +16,7 @@ from grognard.games.tigers.demolition import BlowBridge
 from grognard.games.tigers.entrenchment import Entrench
 from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.moves import Move
+from grognard.games.tigers.plans_advance import reserve_price
 from grognard.games.tigers.plans_odds import Clash, promise
 from grognard.games.tigers.plans_supply import Lifelines
 from grognard.games.tigers.plans_values import Roads, goals, outlook, prospect, pull, roads
@@ -100,7 +101,8 @@ def test_nobody_hurts_an_entrenched_unit_as_easily() -> None:
 def test_a_panzer_division_runs_over_a_weak_stack() -> None:
     play = position({"Longvilly": PANZERS, "Bastogne": ["A-1128E 1"]}, [Movement("german")], german=["Longvilly"])
     order = choose(play)
-    assert isinstance(order, Move) and order.path[-1] == "Bastogne"
+    assert isinstance(order, Move)
+    assert order.path[-1] == "Bastogne"
 
 
 def test_nobody_attacks_a_fortress_with_a_patrol() -> None:
@@ -112,27 +114,20 @@ def test_nobody_attacks_a_fortress_with_a_patrol() -> None:
 def test_an_open_town_is_taken() -> None:
     play = position({"Longvilly": ["G-L-130R"]}, [Movement("german")], german=["Longvilly"])
     order = choose(play)
-    assert isinstance(order, Move) and order.path[0] == "Bastogne"
+    assert isinstance(order, Move)
+    assert order.path[0] == "Bastogne"
 
 
-def test_a_day_begins_with_reserves() -> None:
-    """The same march that is not made in the morning is made in the evening."""
-    line = {
-        town: ["A-2-9 entrenched", "A-2-38 entrenched", "A-2-23 entrenched"][i % 3 : i % 3 + 1]
-        for i, town in enumerate(["Krinkelt", "Losheimergraben", "Manderfeld"])
-    }
-    orders = [
-        choose(position({"Blankenheim": ["G-12-89"], **line}, [Movement("german")], day=18, impulse=impulse))
-        for impulse in (1, 3)
-    ]
-    assert not isinstance(orders[0], Move)
-    assert isinstance(orders[1], Move)
+def test_a_march_must_bring_more_while_the_day_is_young() -> None:
+    morning, noon, evening = (reserve_price(position({}, impulse=impulse)) for impulse in (1, 2, 3))
+    assert morning > noon > evening == reserve_price(position({}, day=22, impulse=1))
 
 
 def test_on_the_last_day_units_leave_the_map() -> None:
     play = position({"Dinant": ["G-L-130"]}, [Movement("german")], day=22, impulse=1, german=["Dinant"])
     order = choose(play)
-    assert isinstance(order, Move) and order.path[-1] in ("G", "H", "I")
+    assert isinstance(order, Move)
+    assert order.path[-1] in ("G", "H", "I")
 
 
 def test_engineers_build() -> None:
@@ -157,19 +152,22 @@ def test_whoever_stands_beside_the_german_digs_in() -> None:
 def test_reserves_bar_the_road() -> None:
     play = position({"Longvilly": PANZERS, "Sibret": ["A-101-501"]}, [Movement("allied")], impulse=1)
     order = choose(play)
-    assert isinstance(order, Move) and order.path[-1] == "Bastogne"
+    assert isinstance(order, Move)
+    assert order.path[-1] == "Bastogne"
 
 
 def test_an_open_town_is_regained() -> None:
     play = position({"Sibret": ["A-101-501"]}, [Movement("allied")], impulse=3, german=["Bastogne"])
     order = choose(play)
-    assert isinstance(order, Move) and order.path[-1] == "Bastogne"
+    assert isinstance(order, Move)
+    assert order.path[-1] == "Bastogne"
 
 
 def test_the_last_move_cuts_off_those_who_have_left() -> None:
     play = position({"I": PANZERS, "Namur": ["A-84-334"]}, [Movement("allied")], day=22, impulse=1, german=["Dinant"])
     order = choose(play)
-    assert isinstance(order, Move) and order.path[-1] == "Dinant"
+    assert isinstance(order, Move)
+    assert order.path[-1] == "Dinant"
 
 
 def test_the_allies_blow_bridges_with_their_engineers() -> None:
@@ -194,7 +192,8 @@ def test_a_good_attack_in_place_is_made() -> None:
     units = {"Clervaux": ["A-28-110c 1", *PANZERS]}
     play = position(units, [Battles("german")])
     order = choose(play)
-    assert isinstance(order, Fight) and set(order.units) == set(PANZERS)
+    assert isinstance(order, Fight)
+    assert set(order.units) == set(PANZERS)
 
 
 def test_a_bad_attack_in_place_is_not() -> None:

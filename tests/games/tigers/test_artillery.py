@@ -8,8 +8,9 @@ from grognard.games.tigers.artillery import FirePieces, Lay, PieceFired, PieceWa
 from grognard.games.tigers.battle import AssignPieces, LayArtillery
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.theatre import ALLIED, GERMAN
+from tests.games.support import Loaded, events
 from tests.games.tigers.fights import fight, standoff
-from tests.games.tigers.support import Loaded, events, strength, unit
+from tests.games.tigers.support import strength, unit
 
 FOOT, FOOT_2, ARMOUR, MECHANIZED = "G-26-39", "G-26-77", "G-2-3b", "G-2-304"
 

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from grognard.games.tigers.ask import BadQuestion, ask
+from grognard.engine.ask import BadQuestion
+from grognard.games.tigers.ask import ask
 from grognard.games.tigers.campaign import Campaign
 from tests.games.tigers.support import GAME, at_start
 

@@ -7,7 +7,8 @@ import pytest
 from grognard.games.tigers.attrition import Attrition, Wasted
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.state import ELIMINATED
-from tests.games.tigers.support import events, position, strength, unit
+from tests.games.support import events
+from tests.games.tigers.support import position, strength, unit
 
 NECK = {"Holzthum": ["A-28-110b"], "Clervaux": ["A-28-707"], "Weiswampach": ["A-9-27"]}
 

@@ -18,8 +18,9 @@ from grognard.games.tigers.fighters import BattleBegan, BattleEnded
 from grognard.games.tigers.fire import hit_number
 from grognard.games.tigers.state import ARROW, ATTACKED, ENTRENCHED, FINISHED
 from grognard.games.tigers.targets import Aim, UnitFired
+from tests.games.support import events
 from tests.games.tigers.fights import AREA, REAR, fight, newcomers, unsupplied
-from tests.games.tigers.support import at, events, position, space, strength, unit
+from tests.games.tigers.support import at, position, space, strength, unit
 
 ARMOUR, MECHANIZED, FOOT, FOOT_2 = "G-2-3b", "G-2-304", "G-26-39", "G-26-77"
 QUIET = [9] * 40

@@ -14,7 +14,8 @@ from grognard.games.tigers.bridges import BridgeBuilding, BridgeBuilt, Build, Bu
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.state import BUILT, FINISHED
 from grognard.games.tigers.supply import DetermineSupply
-from tests.games.tigers.support import THEATRE, bridge, bridges, events, position, space, unit
+from tests.games.support import events
+from tests.games.tigers.support import THEATRE, bridge, bridges, position, space, unit
 
 HERE = {"Dasburg": ["G-600E"]}
 FOOTHOLD = {**HERE, "Marnach": ["G-2-304", "A-28-110a"]}

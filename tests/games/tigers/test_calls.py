@@ -18,8 +18,9 @@ from grognard.games.tigers.calls import (
 )
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.theatre import ALLIED, GERMAN
+from tests.games.support import events
 from tests.games.tigers.fights import AREA, REAR, fight, standoff, unsupplied
-from tests.games.tigers.support import events, space, unit
+from tests.games.tigers.support import space, unit
 
 ARMOUR, MECHANIZED, FOOT, FOOT_2 = "G-2-3b", "G-2-304", "G-26-39", "G-26-77"
 

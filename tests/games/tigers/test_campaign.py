@@ -9,7 +9,8 @@ from grognard.engine.events import Rolled
 from grognard.games.tigers.campaign import Campaign, side_index
 from grognard.games.tigers.state import AWAY, ELIMINATED, ENTRENCHED, MARKS
 from grognard.games.tigers.theatre import ALLIED, GERMAN
-from tests.games.tigers.support import GAME, THEATRE, at, at_start, bridge, events, position, space, strength, unit
+from tests.games.support import events
+from tests.games.tigers.support import GAME, THEATRE, at, at_start, bridge, position, space, strength, unit
 
 
 def fresh(play: Campaign) -> Campaign:

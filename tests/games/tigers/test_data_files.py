@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from grognard.engine.data import SOURCE_WORDS, DataDir, carried_rules, data_files
+from grognard.engine.data import SOURCE_WORDS, DataDir, data_files
 from grognard.engine.errors import BadData
-from grognard.engine.rules import CARRIED_BY_DATA, read_rules
 from grognard.games.tigers.theatre import SHIPPED, Theatre, load
+from tests.games.data_files import edit, refusal
 
 THEATRE = load()
 
@@ -18,7 +18,6 @@ def test_every_row_says_where_it_comes_from() -> None:
         "areas.csv": 150, "borders.csv": 395, "groups.csv": 4, "kinds.csv": 6, "links.csv": 312,
         "reinforcements.csv": 100, "setup.csv": 114, "shapes.csv": 150, "units.csv": 214, "zones.csv": 15,
     }  # fmt: skip
-    assert all(sum(entry.counts.values()) == entry.rows for entry in summary.values())
     assert summary["tables.toml"].counts == {"rulebook": 7}
 
 
@@ -28,17 +27,9 @@ def test_values_have_sources_of_their_own() -> None:
     assert sum(a.number_source.startswith("rulebook") for a in THEATRE.areas) == 10
 
 
-def test_rules_carried_by_data_are_of_a_kind_that_data_may_carry() -> None:
-    kinds = {rule.id: rule.kind for rule in read_rules(SHIPPED.parent)}
-    carried = carried_rules(DataDir(SHIPPED))
-    assert {rule: kinds.get(rule) for rule in carried if kinds.get(rule) not in CARRIED_BY_DATA} == {}
-
-
 def edited(folder: Path, name: str, old: str, new: str) -> Theatre:
     """The theatre with one shipped file changed in the player's own folder."""
-    text = (SHIPPED / name).read_text(encoding="utf-8")
-    assert old in text
-    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
+    edit(SHIPPED / name, folder, old, new)
     return load(folder)
 
 
@@ -129,10 +120,8 @@ def test_a_file_of_the_players_own_replaces_ours(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_a_wrong_row_is_refused(tmp_path: Path, name: str, old: str, new: str, message: str) -> None:
-    with pytest.raises(BadData) as error:
+    with refusal(name, message):
         edited(tmp_path, name, old, new)
-    assert error.value.file == name
-    assert message in str(error.value)
 
 
 @pytest.mark.parametrize(("name", "row"), [("kinds.csv", "foot,"), ("shapes.csv", "Saeul,"), ("groups.csv", "G4,")])

@@ -18,8 +18,9 @@ from grognard.games.tigers.demolition import (
 )
 from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.state import DEMOLITION
+from tests.games.support import events
 from tests.games.tigers.marches import at_waimes, go, marked, moving, spent, starved
-from tests.games.tigers.support import at, bridge, events, space, unit
+from tests.games.tigers.support import at, bridge, space, unit
 
 TANKS, RIFLES, VOLKS, PIONEERS = "G-2-3a", "G-2-304", "G-26-39", "G-600E"
 ENGINEERS, INFANTRY, SHERMANS = "A-291E", "A-30-117", "A-9R"

@@ -6,8 +6,9 @@ import pytest
 
 from grognard.games.tigers.entrenchment import DugIn, Entrench
 from grognard.games.tigers.movement import Movement
+from tests.games.support import events
 from tests.games.tigers.marches import dig, go, marked, moving, ruling, spent, starved
-from tests.games.tigers.support import at_start, events, unit
+from tests.games.tigers.support import at_start, unit
 
 TANKS, RIFLES, VOLKS, PIONEERS = "G-2-3a", "G-2-304", "G-26-39", "G-600E"
 AMERICANS = "A-101-501"

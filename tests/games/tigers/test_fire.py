@@ -9,8 +9,9 @@ from grognard.games.tigers.fire import HitNumber, Modifier, die_span, hit_number
 from grognard.games.tigers.state import DEMOLITION
 from grognard.games.tigers.targets import UnitFired
 from grognard.games.tigers.theatre import ALLIED, GERMAN
+from tests.games.support import events
 from tests.games.tigers.fights import REAR, fight, special_forces, standoff, unsupplied
-from tests.games.tigers.support import events, strength, unit
+from tests.games.tigers.support import strength, unit
 
 ARMOUR, MECHANIZED, FOOT = "G-2-3b", "G-2-304", "G-26-39"
 

@@ -10,8 +10,9 @@ from grognard.games.tigers.entrenchment import Entrench
 from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.moves import Marched
 from grognard.games.tigers.special_forces import UseSpecialForces
+from tests.games.support import events
 from tests.games.tigers.marches import go, marked, moving, order, ruling
-from tests.games.tigers.support import at, at_start, events, position, unit
+from tests.games.tigers.support import at, at_start, position, unit
 
 TANKS, RIFLES, VOLKS, PIONEERS = "G-2-3a", "G-2-304", "G-26-39", "G-600E"
 AMERICANS = "A-101-501"

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from grognard.engine.dice import Dice, Luck
-from grognard.engine.errors import BadPosition
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.invariants import invariants
 from grognard.games.tigers.position import read, set_up, write
 from grognard.games.tigers.position_file import PHASE_NAMES
 from grognard.games.tigers.state import ABSENT, AWAY, COMBAT, ELIMINATED, ENTRENCHED, FINISHED, RESTRICTION
 from grognard.games.tigers.theatre import GERMAN
+from tests.games.support import check_refused, moments
 from tests.games.tigers.support import GAME, THEATRE, at, bridge, space, strength, unit
 
 SMALL = """{
@@ -160,10 +160,7 @@ REFUSED: dict[str, tuple[str, int, str, str]] = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_errors_name_line_and_field(name: str) -> None:
     spoilt, line, field, reason = REFUSED[name]
-    with pytest.raises(BadPosition) as error:
-        read(GAME, spoilt)
-    assert (error.value.line, error.value.field) == (line, field)
-    assert reason in error.value.reason
+    check_refused(GAME, spoilt, (line, field), reason)
 
 
 # There and back
@@ -176,14 +173,11 @@ def test_writing_gives_what_was_read() -> None:
 @pytest.mark.parametrize("scenario", THEATRE.scenarios)
 def test_any_moment_of_a_game_can_be_written_and_read(scenario: str) -> None:
     options = [option.key for option in GAME.scenario(scenario).options][:2]
-    play, luck, count = GAME.start(scenario, options, Dice(b"positions")), Luck(6), 0
-    while play.decision is not None:
-        if count % 23 == 0:
-            written = write(play)
-            assert write(set_up(GAME, written)) == written
-            assert invariants(read(GAME, written)) == []
-        count += 1
-        play.apply(play.decision.sample(play, luck))
+    play = GAME.start(scenario, options, Dice(b"positions"))
+    for _ in moments(play, Luck(6), every=23):
+        written = write(play)
+        assert write(set_up(GAME, written)) == written
+        assert invariants(read(GAME, written)) == []
 
 
 def test_what_is_read_is_what_was_there() -> None:

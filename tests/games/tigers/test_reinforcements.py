@@ -23,7 +23,8 @@ from grognard.games.tigers.reinforcements import (
 )
 from grognard.games.tigers.state import AWAY, NOWHERE
 from grognard.games.tigers.theatre import ALLIED, GERMAN
-from tests.games.tigers.support import at, at_start, events, space, unit
+from tests.games.support import events
+from tests.games.tigers.support import at, at_start, space, unit
 
 
 def on(day: int, impulse: int, side: str = "allied", scenario: str = "campaign") -> Campaign:

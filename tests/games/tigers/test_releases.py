@@ -12,7 +12,8 @@ from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.releases import GroupReleased, confirm_releases, note_superiority, superior_areas
 from grognard.games.tigers.state import AWAY
 from grognard.games.tigers.theatre import GERMAN
-from tests.games.tigers.support import THEATRE, at_start, events, position, space, unit
+from tests.games.support import events
+from tests.games.tigers.support import THEATRE, at_start, position, space, unit
 
 SECOND_SS = "G-2SS-2"
 GROUPS = {group.name: group for group in THEATRE.groups}

@@ -10,7 +10,8 @@ from grognard.games.tigers.outsiders import EliminateOutsiders, LostOutside, not
 from grognard.games.tigers.sequence import refresh
 from grognard.games.tigers.state import ELIMINATED
 from grognard.games.tigers.theatre import ALLIED
-from tests.games.tigers.support import GAME, at, events, position, unit
+from tests.games.support import events
+from tests.games.tigers.support import GAME, at, position, unit
 
 JUDGE = (EliminateOutsiders(),)
 

@@ -12,8 +12,9 @@ from grognard.games.tigers.fire import special_forces_hamper
 from grognard.games.tigers.special_forces import LiftSpecialForces, SpecialForcesPlaced, UseSpecialForces
 from grognard.games.tigers.state import COMBAT, NOWHERE, RESTRICTION
 from grognard.games.tigers.theatre import ALLIED, GERMAN
+from tests.games.support import events
 from tests.games.tigers.marches import cost, moving
-from tests.games.tigers.support import events, space
+from tests.games.tigers.support import space
 
 TANKS, AMERICANS, SHERMANS = "G-2-3a", "A-101-501", "A-9R"
 

@@ -9,7 +9,8 @@ from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.stacking import CheckLimits, EliminateExcess, Sacrifice, Sacrificed, overfull
 from grognard.games.tigers.state import ELIMINATED
 from grognard.games.tigers.theatre import ALLIED, GERMAN
-from tests.games.tigers.support import THEATRE, at_start, events, position, space, unit
+from tests.games.support import events
+from tests.games.tigers.support import THEATRE, at_start, position, space, unit
 
 FIVE = ["G-2-3a 1", "G-2-3b 1", "G-2-2 1", "G-2-304 1", "G-600E 1"]
 

@@ -21,7 +21,8 @@ from grognard.games.tigers.supply import (
     verdict_at,
 )
 from grognard.games.tigers.theatre import ALLIED, GERMAN
-from tests.games.tigers.support import THEATRE, at_start, events, position, space, unit
+from tests.games.support import events
+from tests.games.tigers.support import THEATRE, at_start, position, space, unit
 
 OUR = [("Dasburg", "Marnach")]
 

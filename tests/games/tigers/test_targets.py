@@ -16,8 +16,9 @@ from grognard.games.tigers.targets import (
     aim_ruling,
 )
 from grognard.games.tigers.theatre import ALLIED, GERMAN
+from tests.games.support import Loaded, events
 from tests.games.tigers.fights import fight, may_aim_at, standoff, who_aims
-from tests.games.tigers.support import Loaded, events, strength, unit
+from tests.games.tigers.support import strength, unit
 
 ENGINEER, ARMOUR, MECHANIZED, MOTORIZED, FOOT, FOOT_2 = (
     "G-600E", "G-2-3a", "G-2-304", "G-116-156", "G-26-39", "G-26-77",

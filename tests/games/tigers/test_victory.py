@@ -22,7 +22,8 @@ from grognard.games.tigers.victory import (
     town_states,
     winner_of,
 )
-from tests.games.tigers.support import THEATRE, at_start, events, position, unit
+from tests.games.support import events
+from tests.games.tigers.support import THEATRE, at_start, position, unit
 
 COUNT = (DetermineSupply("german", "end"), CountPoints())
 ALLIED_SPOILER = "A-9R"

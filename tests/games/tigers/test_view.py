@@ -14,6 +14,7 @@ from grognard.games.tigers.faces import MOST_FACES, album, face
 from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.state import AWAY, DEMOLITION, ELIMINATED, RESTRICTION
 from grognard.games.tigers.view import view
+from tests.games.support import moments
 from tests.games.tigers.support import GAME, THEATRE, at_start, bridge, position, space, unit
 
 
@@ -207,14 +208,12 @@ def test_both_sides_see_the_same() -> None:
 
 
 def test_faces_that_are_kept_are_those_that_would_be_made_anew() -> None:
-    play, luck = GAME.start("campaign", [], Dice(b"faces")), Luck(5)
-    for count in range(400):
-        if play.decision is None:
+    play = GAME.start("campaign", [], Dice(b"faces"))
+    for count in moments(play, Luck(5), every=20):
+        fresh = [face(play, each.index) for each in play.units]
+        assert view(play, "").pieces == tuple(each for each in fresh if each is not None)
+        if count >= 400:
             break
-        play.apply(play.decision.sample(play, luck))
-        if count % 20 == 0:
-            fresh = [face(play, each.index) for each in play.units]
-            assert view(play, "").pieces == tuple(each for each in fresh if each is not None)
 
 
 def test_not_more_faces_are_kept_than_need_be() -> None:

@@ -8,26 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from grognard.engine.events import Event
 from grognard.engine.steps import Step
 from grognard.games.verdun.battlefield import load
 from grognard.games.verdun.game import Verdun
 from grognard.games.verdun.start import opening
 from grognard.games.verdun.state import MARKS
 from grognard.games.verdun.war import War
+from tests.games.support import Loaded
 
 GAME = Verdun()
-
-
-class Loaded:
-    """Dice that fall as the test says, and complain when asked for more."""
-
-    def __init__(self, dice: Sequence[int]) -> None:
-        self.dice = list(dice)
-
-    def die(self, n: int, sides: int) -> int:
-        assert n < len(self.dice), f"the test did not expect die number {n + 1}"
-        return self.dice[n]
 
 
 def battle(
@@ -61,11 +50,6 @@ def stand(war: War, where: str, unit: str, *marks: str) -> None:
             war.state.steps[index] -= 1
         else:
             war.mark(index, MARKS[mark])
-
-
-def events(war: War, kind: type[Event]) -> list[Any]:
-    """What has been told of this kind."""
-    return [event for event in war.events or [] if isinstance(event, kind)]
 
 
 def hexes(war: War, *names: str) -> int:

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from grognard.games.verdun.ask import BadQuestion, ask
+from grognard.engine.ask import BadQuestion
+from grognard.games.verdun.ask import ask
 from grognard.games.verdun.movement import Movement
 from tests.games.verdun.support import GAME, battle
 

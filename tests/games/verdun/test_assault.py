@@ -11,7 +11,8 @@ from grognard.games.verdun.attack import Assault
 from grognard.games.verdun.losses import ChooseLoss
 from grognard.games.verdun.state import ASSAULTED, ATTACKED, FLIPPED
 from grognard.games.verdun.war import War
-from tests.games.verdun.support import at, battle, events
+from tests.games.support import events
+from tests.games.verdun.support import at, battle
 
 GERMAN = [AssaultPhase("german")]
 FRENCH = [AssaultPhase("french")]

@@ -18,8 +18,8 @@ from grognard.games.verdun.battlefield import FRENCH, GERMAN, load
 from grognard.games.verdun.bombardment import Barrage, Bombard
 from grognard.games.verdun.casualties import MoraleTested
 from grognard.games.verdun.war import War
-
-from .support import battle, events, hexes
+from tests.games.support import events
+from tests.games.verdun.support import battle, hexes
 
 FIELD = load()
 GERMANS = Bombard("german")

@@ -16,8 +16,8 @@ from grognard.games.verdun.casualties import (
 )
 from grognard.games.verdun.state import ELIMINATED, SURRENDERED
 from grognard.games.verdun.zones import influence
-
-from .support import at, battle, events
+from tests.games.support import events
+from tests.games.verdun.support import at, battle
 
 
 @pytest.mark.rule("9.41a")

@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from grognard.engine.data import SOURCE_WORDS, DataDir, carried_rules, data_files
-from grognard.engine.errors import BadData
-from grognard.engine.rules import CARRIED_BY_DATA, read_rules
+from grognard.engine.data import SOURCE_WORDS, DataDir, data_files
 from grognard.games.verdun.battlefield import SHIPPED, Battlefield, load
+from tests.games.data_files import edit, refusal
 
 FIELD = load()
 
@@ -17,21 +16,12 @@ def test_every_row_says_where_it_comes_from() -> None:
     summary = {entry.file: entry for entry in data_files(DataDir(SHIPPED))}
     assert summary["hexes.csv"].rows == 743
     assert summary["assault.csv"].counts == {"reconstruction": 6}
-    assert all(sum(entry.counts.values()) == entry.rows for entry in summary.values())
     assert all(u.values_source.split()[0] in SOURCE_WORDS for u in FIELD.units)
-
-
-def test_rules_carried_by_data_are_of_a_kind_that_data_may_carry() -> None:
-    kinds = {rule.id: rule.kind for rule in read_rules(SHIPPED.parent)}
-    carried = carried_rules(DataDir(SHIPPED))
-    assert {rule: kinds.get(rule) for rule in carried if kinds.get(rule) not in CARRIED_BY_DATA} == {}
 
 
 def edited(folder: Path, name: str, old: str, new: str) -> Battlefield:
     """The battlefield with one shipped file changed in the player's own folder."""
-    text = (SHIPPED / name).read_text(encoding="utf-8")
-    assert old in text
-    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
+    edit(SHIPPED / name, folder, old, new)
     return load(folder)
 
 
@@ -91,7 +81,5 @@ def test_a_spreadsheet_may_drop_a_leading_zero(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_a_wrong_row_is_refused(tmp_path: Path, name: str, old: str, new: str, message: str) -> None:
-    with pytest.raises(BadData) as error:
+    with refusal(name, message):
         edited(tmp_path, name, old, new)
-    assert error.value.file == name
-    assert message in str(error.value)

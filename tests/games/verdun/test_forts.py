@@ -15,8 +15,8 @@ from grognard.games.verdun.forts import (
     lose_fort_step,
 )
 from grognard.games.verdun.odds import defence_total
-
-from .support import battle, events, hexes, stand
+from tests.games.support import events
+from tests.games.verdun.support import battle, hexes, stand
 
 DOUAUMONT = 0
 

@@ -14,8 +14,8 @@ from grognard.games.verdun.interdiction import (
     place_marker,
 )
 from grognard.games.verdun.war import War
-
-from .support import battle, events, hexes
+from tests.games.support import events
+from tests.games.verdun.support import battle, hexes
 
 FIELD = load()
 GERMANS = Bombard("german")

@@ -14,8 +14,8 @@ from grognard.games.verdun.restoring import refill_ruling
 from grognard.games.verdun.state import DEMORALIZED, ENTITLED, FLIPPED
 from grognard.games.verdun.strength import combat_strength, fire_strength, morale
 from grognard.games.verdun.war import War
-
-from .support import at, battle, events
+from tests.games.support import events
+from tests.games.verdun.support import at, battle
 
 OPEN, TRENCH, CITY, FORT = "1606", "0403", "1421", "2012"
 

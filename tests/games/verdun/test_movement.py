@@ -9,8 +9,8 @@ from grognard.games.verdun.moves import GunsLimbered, Move, Moved
 from grognard.games.verdun.state import FLIPPED
 from grognard.games.verdun.strength import movement_allowance
 from grognard.games.verdun.war import War
-
-from .support import at, battle, events, hexes
+from tests.games.support import events
+from tests.games.verdun.support import at, battle, hexes
 
 GERMANS, FRENCH = Movement("german"), Movement("french")
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from grognard.engine.dice import Dice, Luck
-from grognard.engine.errors import BadPosition
 from grognard.games.verdun.invariants import invariants
 from grognard.games.verdun.position import PHASE_NAMES, read, set_up, write
 from grognard.games.verdun.state import ABSENT, AWAY, DEMORALIZED, DONE, ELIMINATED, OFF_MAP, SURRENDERED
 from grognard.games.verdun.war import War
+from tests.games.support import check_refused, moments
 from tests.games.verdun.support import GAME, at, battle, hexes
 
 SMALL = """{
@@ -179,10 +179,7 @@ REFUSED: dict[str, tuple[str, int, str, str]] = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_errors_name_line_and_field(name: str) -> None:
     spoilt, line, field, reason = REFUSED[name]
-    with pytest.raises(BadPosition) as error:
-        read(GAME, spoilt)
-    assert (error.value.line, error.value.field) == (line, field)
-    assert reason in error.value.reason
+    check_refused(GAME, spoilt, (line, field), reason)
 
 
 # There and back
@@ -210,15 +207,11 @@ def test_the_small_things_are_written_too() -> None:
 @pytest.mark.parametrize("all_options", [False, True])
 def test_any_moment_of_a_game_can_be_written_and_read(all_options: bool) -> None:
     options = [option.key for option in GAME.scenario("verdun").options] if all_options else []
-    war, luck = GAME.start("verdun", options, Dice(b"positions")), Luck(6)
-    count = 0
-    while war.decision is not None:
-        if count % 7 == 0:
-            written = write(war)
-            assert write(set_up(GAME, written)) == written
-            assert invariants(read(GAME, written)) == []
-        count += 1
-        war.apply(war.decision.sample(war, luck))
+    war = GAME.start("verdun", options, Dice(b"positions"))
+    for _ in moments(war, Luck(6), every=7):
+        written = write(war)
+        assert write(set_up(GAME, written)) == written
+        assert invariants(read(GAME, written)) == []
 
 
 def test_what_play_reads_is_what_was_there() -> None:

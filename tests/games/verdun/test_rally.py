@@ -8,7 +8,8 @@ from grognard.games.verdun.casualties import MoraleTested
 from grognard.games.verdun.rally import Rally
 from grognard.games.verdun.state import DEMORALIZED, FLIPPED, SURRENDERED
 from grognard.games.verdun.war import War
-from tests.games.verdun.support import at, battle, events
+from tests.games.support import events
+from tests.games.verdun.support import at, battle
 
 GONE = str(SURRENDERED)
 REGIMENT = "f_51_208"  # reserve, morale 6

@@ -8,7 +8,8 @@ from grognard.games.verdun.casualties import MoraleTested
 from grognard.games.verdun.recovery import GunsReady, Recovery
 from grognard.games.verdun.state import FLIPPED
 from grognard.games.verdun.war import War
-from tests.games.verdun.support import battle, events
+from tests.games.support import events
+from tests.games.verdun.support import battle
 
 
 def flipped(war: War, unit: str) -> bool:

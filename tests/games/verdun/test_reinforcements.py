@@ -25,7 +25,8 @@ from grognard.games.verdun.sequence import organization
 from grognard.games.verdun.stacking import overstacked
 from grognard.games.verdun.state import OUT_OF_SUPPLY
 from grognard.games.verdun.war import War
-from tests.games.verdun.support import at, battle, events, hexes
+from tests.games.support import events
+from tests.games.verdun.support import at, battle, hexes
 
 FIELD = load()
 BOARD = FIELD.board

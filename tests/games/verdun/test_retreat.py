@@ -12,7 +12,8 @@ from grognard.games.verdun.losses import withdraw
 from grognard.games.verdun.retreat import Retreat, farthest, next_hexes
 from grognard.games.verdun.state import DEMORALIZED, DUG_IN
 from grognard.games.verdun.war import War
-from tests.games.verdun.support import at, battle, events
+from tests.games.support import events
+from tests.games.verdun.support import at, battle
 
 
 def beaten(

@@ -18,7 +18,8 @@ from grognard.games.verdun.sequence import PHASES, BeginPhase, Ended, PhaseBegan
 from grognard.games.verdun.state import ASSAULTED, ATTACKED, DONE, FRESH
 from grognard.games.verdun.supply import CheckSupply
 from grognard.games.verdun.weather import Weather
-from tests.games.verdun.support import GAME, battle, events
+from tests.games.support import events
+from tests.games.verdun.support import GAME, battle
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ from grognard.games.verdun.movement import Movement
 from grognard.games.verdun.moves import Move, Moved
 from grognard.games.verdun.state import FLIPPED
 from grognard.games.verdun.war import War
-
-from .support import at, battle, events, hexes
+from tests.games.support import events
+from tests.games.verdun.support import at, battle, hexes
 
 GERMANS, FRENCH = Movement("german"), Movement("french")
 ROAD = ("1322", "1321", "1320")

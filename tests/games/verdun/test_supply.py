@@ -20,7 +20,8 @@ from grognard.games.verdun.supply import (
     verdict,
 )
 from grognard.games.verdun.war import War
-from tests.games.verdun.support import battle, events, hexes, stand
+from tests.games.support import events
+from tests.games.verdun.support import battle, hexes, stand
 
 FIELD = load()
 BOARD = FIELD.board

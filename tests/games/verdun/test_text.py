@@ -1,206 +1,41 @@
-"""The words of the game: the same keys and slots in both languages, and a sentence for whatever the code says."""
+"""Words for what the data and the map of They Shall Not Pass name."""
 
 from __future__ import annotations
 
-import ast
-import csv
-import re
-import tomllib
-from collections.abc import Iterator, Mapping
-from functools import cache
-from pathlib import Path
-from string import Formatter
-from typing import Any, NamedTuple
-
-import pytest
-
-from grognard.engine.rules import read_rules
-from grognard.engine.text import snake
-from grognard.games.verdun import game as game_module
 from grognard.games.verdun.battlefield import SHIPPED, load
-from grognard.games.verdun.game import Verdun
 from grognard.games.verdun.scenery import BOXES, scenery
 from grognard.games.verdun.sequence import PHASES
 from grognard.games.verdun.state import MARKS
 from grognard.games.verdun.victory import BEYOND, LEVELS
+from tests.games.verdun.support import GAME
+from tests.games.words import ENGLISH, check_names, column, lacking, words
 
-FOLDER = Path(game_module.__file__).parent
-ENGLISH, FRENCH = "en", "fr"
-RULE = re.compile(r"(\d+\.\w+|TEC-\d+)$")
-WORD = re.compile(r"[a-z][a-z0-9_]+$")
-ENGINE_SAYS = {"event.rolled": frozenset({"side", "purpose", "dice", "about"}), "why.not_now": frozenset({"pick"})}
-
-
-@cache
-def words(lang: str) -> Mapping[str, str]:
-    found: dict[str, str] = {}
-    for path in sorted((FOLDER / "text" / lang).glob("*.toml")):
-        for key, sentence in flat(tomllib.loads(path.read_text("utf-8"))):
-            assert found.setdefault(key, sentence) == sentence, f"{key} has two sentences; one is in {path.name}"
-    return found
-
-
-def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in table.items():
-        if isinstance(value, dict):
-            yield from flat(value, f"{prefix}{key}.")
-        else:
-            yield prefix + key, value
-
-
-def slots(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
-
-
-# What the code says
-
-
-class Said(NamedTuple):
-    """A key, and the facts given with it; None when only the run of the program can tell."""
-
-    key: str
-    facts: frozenset[str] | None
-    place: str
-
-
-@cache
-def said() -> tuple[Said, ...]:
-    found: list[Said] = []
-    for path in sorted(FOLDER.glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            place = f"{path.name}:{getattr(node, 'lineno', 0)}"
-            found += [Said(key, facts, place) for key, facts in _said_by(node)]
-    return tuple(found)
-
-
-def _said_by(node: ast.AST) -> Iterator[tuple[str, frozenset[str] | None]]:
-    if isinstance(node, ast.Call):
-        yield from _said_by_call(node)
-    elif isinstance(node, ast.ClassDef) and any(ast.unparse(base) == "Event" for base in node.bases):
-        fields = [line.target.id for line in node.body if isinstance(line, ast.AnnAssign) and _is_name(line.target)]
-        yield f"event.{snake(node.name)}", frozenset(fields)
-    elif isinstance(node, ast.Tuple) and len(node.elts) >= 2:
-        number, reason = _literals(node.elts[-2]), _literals(node.elts[-1])
-        if number and reason and RULE.match(number[0]) and WORD.match(reason[0]):
-            yield f"why.{reason[0]}", None
-
-
-def _said_by_call(node: ast.Call) -> Iterator[tuple[str, frozenset[str] | None]]:
-    name = ast.unparse(node.func).rpartition(".")[2]
-    args = node.args
-    if name == "Text" and args:
-        facts = frozenset() if len(args) == 1 and not node.keywords else _keys(args[1]) if len(args) > 1 else None
-        yield from ((key, facts) for key in _literals(args[0]))
-    elif name == "forbid" and len(args) > 1:
-        named = None if any(k.arg is None for k in node.keywords) else frozenset(k.arg or "" for k in node.keywords)
-        yield from ((f"why.{reason}", named) for reason in _literals(args[1]))
-    elif name == "Breach" and len(args) > 1:
-        yield from ((f"why.{reason}", _keys(args[2]) if len(args) > 2 else None) for reason in _literals(args[1]))
-    elif name == "Shift" and args:
-        yield from ((f"reason.{reason}", frozenset()) for reason in _literals(args[0]))
-    elif name == "roll" and len(args) > 1:
-        yield from ((f"word.{purpose}", frozenset()) for purpose in _literals(args[1]))
-
-
-def _is_name(node: ast.AST) -> bool:
-    return isinstance(node, ast.Name)
-
-
-def _literals(node: ast.expr) -> list[str]:
-    """The strings that an expression can stand for, as far as they are written there."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return [node.value]
-    if isinstance(node, ast.IfExp):
-        return _literals(node.body) + _literals(node.orelse)
-    return []
-
-
-def _keys(node: ast.expr) -> frozenset[str] | None:
-    if isinstance(node, ast.Dict) and all(key is not None for key in node.keys):
-        return frozenset(literal for key in node.keys if key is not None for literal in _literals(key))
-    return None
-
-
-# Tests
-
-
-def test_both_languages_have_the_same_keys() -> None:
-    assert sorted(words(ENGLISH)) == sorted(words(FRENCH))
-
-
-def test_both_languages_use_the_same_facts() -> None:
-    other = {key: slots(sentence) for key, sentence in words(FRENCH).items()}
-    assert {key: slots(sentence) for key, sentence in words(ENGLISH).items()} == other
-
-
-@pytest.mark.parametrize("lang", [ENGLISH, FRENCH])
-def test_whatever_the_code_says_has_words(lang: str) -> None:
-    missing = {each.key: each.place for each in said() if each.key not in words(lang)}
-    assert missing == {}
-    assert [key for key in ENGINE_SAYS if key not in words(lang)] == []
-
-
-def test_sentences_use_no_fact_that_the_code_does_not_give() -> None:
-    given = [(each.key, each.facts, each.place) for each in said()]
-    given += [(key, facts, "engine") for key, facts in ENGINE_SAYS.items()]
-    wrong = [
-        (key, sorted(slots(words(ENGLISH)[key]) - facts), place)
-        for key, facts, place in given
-        if facts is not None and key in words(ENGLISH) and slots(words(ENGLISH)[key]) - facts
-    ]
-    assert wrong == []
-
-
-def test_reasons_of_supply_and_of_ground_have_words() -> None:
-    ground = ("hill", "town", "woods", "trench", "city", "fort", "bridge", "stream", "pioneers")
-    verdicts = re.findall(r'Verdict\((?:True|False), "(\w+)"', (FOLDER / "supply.py").read_text("utf-8"))
-    wanted = [f"reason.{kind}" for kind in ground] + [f"word.{reason}" for reason in verdicts]
-    assert [key for key in wanted if key not in words(ENGLISH)] == []
+FIELD = load()
+GROUND = ("hill", "town", "woods", "trench", "city", "fort", "bridge", "stream", "pioneers")
 
 
 def test_everything_that_the_map_and_the_view_name_has_words() -> None:
-    field, drawn = load(), scenery(load())
-    kinds = {kind for place in drawn.places for kind in (*place.terrain, *place.tags)}
+    kinds = {kind for place in scenery(FIELD).places for kind in (*place.terrain, *place.tags)}
     wanted = [f"terrain.{kind}" for kind in sorted(kinds)]
+    wanted += [f"reason.{kind}" for kind in GROUND]
     wanted += [f"box.{box}" for box in BOXES]
     wanted += [f"phase.{phase}" for phase, _ in PHASES]
     wanted += [f"mark.{mark}" for mark in MARKS]
     wanted += [f"marker.{kind}" for kind in ("interdiction", "fort", "destroyed_fort")]
-    wanted += [f"word.{day.date}" for day in field.calendar]
+    wanted += [f"word.{day.date}" for day in FIELD.calendar]
     wanted += [f"word.{level}" for level in (*(level for _, _, level in LEVELS), BEYOND[1])]
-    assert [key for key in wanted if key not in words(ENGLISH)] == []
-
-
-def test_scenario_and_options_have_a_name_and_a_helpful_sentence() -> None:
-    game = Verdun()
-    for scenario in game.scenarios:
-        assert f"scenario.{scenario.key}" in words(ENGLISH)
-        for option in scenario.options:
-            assert {f"option.{option.key}", f"option.{option.key}.help"} <= set(words(ENGLISH))
-    assert {f"side.{side}" for side in game.sides} <= set(words(ENGLISH))
+    assert lacking(GAME.folder, wanted) == []
 
 
 def test_every_unit_and_fort_has_a_name() -> None:
-    field = load()
-    names = {unit.id for unit in field.units} | {fort.id for fort in field.forts}
-    for lang in (ENGLISH, FRENCH):
-        assert {key.removeprefix("unit.") for key in words(lang) if key.startswith("unit.")} == names
-        assert len({(name[0], words(lang)[f"unit.{name}"]) for name in names}) == len(names)
+    check_names(GAME.folder, {unit.id for unit in FIELD.units} | {fort.id for fort in FIELD.forts})
 
 
 def test_english_names_are_those_of_the_counters() -> None:
-    assert {unit.id: words(ENGLISH)[f"unit.{unit.id}"] for unit in load().units} == {
-        unit.id: unit.name for unit in load().units
-    }
+    names = {unit.id: words(GAME.folder, ENGLISH)[f"unit.{unit.id}"] for unit in FIELD.units}
+    assert names == {unit.id: unit.name for unit in FIELD.units}
 
 
-def test_every_source_in_the_data_has_words() -> None:
-    sources = set()
-    for file, columns in (("units.csv", ("values_source",)), ("hexes.csv", ("source",))):
-        with (SHIPPED / file).open(encoding="utf-8", newline="") as lines:
-            sources |= {row[column] for row in csv.DictReader(lines) for column in columns}
-    assert sorted(source for source in sources if f"word.{source}" not in words(FRENCH)) == []
-
-
-def test_rules_have_both_languages() -> None:
-    assert [rule.id for rule in read_rules(FOLDER) if not (rule.en and rule.fr)] == []
+def test_every_source_that_is_shown_has_words() -> None:
+    sources = column(SHIPPED / "units.csv", "values_source") + column(SHIPPED / "hexes.csv", "source")
+    assert lacking(GAME.folder, [f"word.{source}" for source in sources]) == []

@@ -9,8 +9,8 @@ from grognard.games.verdun.casualties import MoraleTested, TryRemnant
 from grognard.games.verdun.state import DEMORALIZED, FLIPPED
 from grognard.games.verdun.under_fire import Pay, PayX, UnderFire, strike
 from grognard.games.verdun.war import War
-
-from .support import at, battle, events
+from tests.games.support import events
+from tests.games.verdun.support import at, battle
 
 GERMANS = Bombard("german")
 BATTERY = {"1604": ["g_ca_3_1", "g_ca_3_2"]}

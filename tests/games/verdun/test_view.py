@@ -15,6 +15,7 @@ from grognard.games.verdun.state import ELIMINATED, SURRENDERED
 from grognard.games.verdun.view import view
 from grognard.games.verdun.war import War
 from grognard.games.verdun.weather import Weather
+from tests.games.support import moments
 from tests.games.verdun.support import GAME, battle, hexes
 
 
@@ -190,14 +191,12 @@ def test_both_sides_see_the_same() -> None:
 
 
 def test_faces_that_are_kept_are_those_that_would_be_made_anew() -> None:
-    war, luck = GAME.start("verdun", [], Dice(b"faces")), Luck(5)
-    for count in range(250):
-        if war.decision is None:
+    war = GAME.start("verdun", [], Dice(b"faces"))
+    for count in moments(war, Luck(5), every=25):
+        fresh = [face(war, each.index) for each in war.units]
+        assert view(war, "").pieces == tuple(each for each in fresh if each is not None)
+        if count >= 250:
             break
-        war.apply(war.decision.sample(war, luck))
-        if count % 25 == 0:
-            fresh = [face(war, unit.index) for unit in war.units]
-            assert view(war, "").pieces == tuple(each for each in fresh if each is not None)
 
 
 def test_not_more_faces_are_kept_than_need_be() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from grognard.engine.events import Rolled
 from grognard.games.verdun.weather import Weather, WeatherSettled
-from tests.games.verdun.support import battle, events
+from tests.games.support import events
+from tests.games.verdun.support import battle
 
 
 @pytest.mark.rule("5.0a")

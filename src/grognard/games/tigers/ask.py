@@ -8,17 +8,10 @@ Answers are made of what JSON can hold. Costs are in MP.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
-import msgspec
-
-from grognard.engine.errors import GrognardError
-from grognard.engine.rules import Rule, read_rules
-from grognard.engine.ruling import Ruling
-from grognard.engine.steps import Action
+from grognard.engine.ask import Answer, BadQuestion, Questions, answer_to, breaches, forbidden, read_action, why_not
 from grognard.engine.view import Preview
 from grognard.games.tigers import bridges_menu, demolition
 from grognard.games.tigers.attacks import Fight, fight_ruling
@@ -30,23 +23,10 @@ from grognard.games.tigers.marching import may_move, points_left, reach_of
 from grognard.games.tigers.supply import verdict
 from grognard.games.tigers.theatre import SIDES
 
-Answer = dict[str, Any]
-LANGUAGES: Final = ("en", "fr")
-
-
-class BadQuestion(GrognardError):
-    """A question that cannot be answered, and what would do."""
-
 
 def ask(campaign: Campaign, question: str, args: Sequence[str]) -> Answer:
     """`moves UNIT`, `supply`, `odds ACTION` or `why-not ACTION`, where an action is JSON."""
-    asked = QUESTIONS.get(question)
-    if asked is None:
-        raise BadQuestion(f"no question {question!r}; choose from {', '.join(QUESTIONS)}")
-    answer, needs = asked
-    if len(args) != len(needs):
-        raise BadQuestion(f"ask {' '.join([question, *needs])}")
-    return answer(campaign, *args)
+    return answer_to(QUESTIONS, campaign, question, args)
 
 
 # Moves
@@ -58,7 +38,7 @@ def moves(campaign: Campaign, name: str) -> Answer:
     ruling = may_move(campaign, unit)
     answer: Answer = {"unit": name, "space": campaign.place_name(unit), "points": points_left(campaign, unit)}
     if not ruling:
-        return answer | {"spaces": [], "why_not": _breaches(campaign, ruling)}
+        return answer | {"spaces": [], "why_not": breaches(campaign, ruling)}
     names = campaign.theatre.name
     spaces = [
         {"space": names(way.space), "cost": way.cost, "path": list(map(names, way.path)), "on_foot": way.on_foot}
@@ -103,7 +83,7 @@ def _supplied(campaign: Campaign, unit: int) -> Answer:
 
 def chances(campaign: Campaign, text: str) -> Answer:
     """What can be known of a battle, a demolition or an attempt to build before it is tried."""
-    action = _action(campaign, text)
+    action = read_action(campaign, text)
     if isinstance(action, Fight):
         return _battle(campaign, action)
     if isinstance(action, BlowBridge):
@@ -117,7 +97,7 @@ def _battle(campaign: Campaign, action: Fight) -> Answer:
     side, area = campaign.state.side, campaign.theatre.space(action.area)
     ruling = fight_ruling(campaign, side, action)
     if not ruling:
-        return {"legal": False, "why_not": _breaches(campaign, ruling)}
+        return forbidden(campaign, ruling)
     joining = [campaign.unit(name) for name in action.units]
     return {"legal": True, **_preview(battle_preview(campaign, side, area, joining))}
 
@@ -126,7 +106,7 @@ def _building(campaign: Campaign, action: Build) -> Answer:
     unit = _unit(campaign, action.unit)
     ruling = building_ruling(campaign, campaign.units[unit].side, action)
     if not ruling:
-        return {"legal": False, "why_not": _breaches(campaign, ruling)}
+        return forbidden(campaign, ruling)
     return {"legal": True, **_preview(bridges_menu.preview(campaign, action))}
 
 
@@ -136,43 +116,7 @@ def _preview(preview: Preview) -> Answer:
     return {"terms": terms, "chances": {chance.result: [chance.ways, chance.of] for chance in preview.chances}}
 
 
-# Why not
-
-
-def why_not(campaign: Campaign, text: str) -> Answer:
-    """May the side to decide do this now, and if not, which rules forbid it?"""
-    ruling, decision = campaign.ruling(_action(campaign, text)), campaign.decision
-    side = decision.side if decision else ""
-    return {"side": side, "legal": bool(ruling), "why_not": _breaches(campaign, ruling)}
-
-
-def _breaches(campaign: Campaign, ruling: Ruling) -> list[Answer]:
-    return [
-        {"rule": b.rule, "reason": b.reason, "facts": b.facts, "summary": _summary(campaign.game.folder, b.rule)}
-        for b in ruling.breaches
-    ]
-
-
-def _summary(folder: Path, number: str) -> Answer:
-    found = _rules(folder).get(number)
-    return {lang: getattr(found, lang) for lang in LANGUAGES} if found else {}
-
-
-@cache
-def _rules(folder: Path) -> Mapping[str, Rule]:
-    return {rule.id: rule for rule in read_rules(folder)}
-
-
-def _action(campaign: Campaign, text: str) -> Action:
-    try:
-        return campaign.game.read_action(msgspec.json.decode(text))
-    except msgspec.ValidationError as error:
-        raise BadQuestion(f"no such action: {error}") from None
-    except msgspec.DecodeError as error:
-        raise BadQuestion(f"the action is not JSON: {error}") from None
-
-
-QUESTIONS: Final[Mapping[str, tuple[Callable[..., Answer], tuple[str, ...]]]] = {
+QUESTIONS: Final[Questions] = {
     "moves": (moves, ("UNIT",)),
     "supply": (supply, ()),
     "odds": (chances, ("ACTION",)),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from grognard.engine.dice import Luck
+from grognard.engine.drafts import last_pick
 from grognard.engine.events import Event
 from grognard.engine.rules import rule
 from grognard.engine.ruling import LEGAL, Ruling, forbid
@@ -14,7 +15,6 @@ from grognard.engine.view import Menu
 from grognard.games.tigers.actions import Done
 from grognard.games.tigers.bridges_menu import building_menu
 from grognard.games.tigers.campaign import D10, Campaign, side_index
-from grognard.games.tigers.drafts import last_pick
 from grognard.games.tigers.state import ATTACKED, BUILT, FINISHED, MOVED
 from grognard.games.tigers.theatre import ENEMY, Theatre
 

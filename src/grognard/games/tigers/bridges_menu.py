@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from grognard.engine.drafts import last_pick
 from grognard.engine.text import Text
 from grognard.engine.view import Button, Chance, Menu, Pick, Preview, Reason
 from grognard.games.tigers.actions import Done
 from grognard.games.tigers.campaign import D10, Campaign
-from grognard.games.tigers.drafts import last_pick
 
 if TYPE_CHECKING:
     from grognard.games.tigers.bridges import Build

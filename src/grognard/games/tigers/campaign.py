@@ -10,6 +10,7 @@ from grognard.engine.events import Event, Rolled
 from grognard.engine.game import Game
 from grognard.engine.play import Play
 from grognard.engine.rules import rule
+from grognard.engine.whereabouts import Whereabouts
 from grognard.games.tigers.calendar import clock
 from grognard.games.tigers.state import ELIMINATED, ENTRENCHED, Battle, March, TigersState
 from grognard.games.tigers.theatre import ALLIED, GERMAN, SIDES, Level, Scenario, Theatre, Unit
@@ -25,20 +26,17 @@ def side_index(name: str) -> int:
     return SIDES.index(name)
 
 
-class Campaign(Play[TigersState]):
+class Campaign(Play[TigersState], Whereabouts[Unit]):
     """Adds to a play the questions that every chapter asks."""
 
     theatre: Theatre
 
     def __init__(self, game: Game, state: TigersState, dice: AnyDice, events: list[Event] | None = None) -> None:
-        super().__init__(game, state, dice, events)
+        Play.__init__(self, game, state, dice, events)
         self.theatre = game.theatre  # type: ignore[attr-defined]
-        self.units: tuple[Unit, ...] = self.theatre.units
+        Whereabouts.__init__(self, state.at, self.theatre.units)
         self.scenario: Scenario = self.theatre.scenarios[state.scenario]
         self.region: Hexes = self.scenario.region | self._added_areas()
-        self._stacks: dict[int, list[int]] | None = None
-        self._ordered: dict[int, list[int]] | None = None
-        self._occupied: list[Hexes] | None = None
         self._around: tuple[int, tuple[Hexes, ...]] | None = None
         self.supply_nets: list[tuple[tuple[Hexes, int], Nets] | None] = [None, None]  # kept by supply.py
 
@@ -88,45 +86,15 @@ class Campaign(Play[TigersState]):
 
     # where units are
 
-    @property
-    def stacks(self) -> dict[int, list[int]]:
-        """Units in each occupied space, spaces in the order of their first unit; a function of the state alone."""
-        if self._ordered is None:
-            self._ordered = dict(sorted(self._by_space().items(), key=_first_unit))
-        return self._ordered
-
-    def stack(self, where: int) -> list[int]:
-        """Units of both sides in a space, in the order of the unit list: Germans first."""
-        return self._by_space().get(where, [])
-
     def present(self, where: int, side: int) -> list[int]:
         """Units of one side in a space."""
         units = self.units
-        return [u for u in self._by_space().get(where, ()) if units[u].side == side]
+        return [u for u in self.stack(where) if units[u].side == side]
 
     def points(self, where: int, side: int) -> int:
         """The strength points of one side in a space."""
         strength = self.state.strength
         return sum(strength[u] for u in self.present(where, side))
-
-    def _by_space(self) -> dict[int, list[int]]:
-        if self._stacks is None:
-            stacks: dict[int, list[int]] = {}
-            for unit, where in enumerate(self.state.at):
-                if where >= 0:
-                    stacks.setdefault(where, []).append(unit)
-            self._stacks = stacks
-        return self._stacks
-
-    def occupied(self, side: int) -> Hexes:
-        """Spaces that hold a unit of this side, zones included."""
-        if self._occupied is None:
-            occupied = [0, 0]
-            for unit, where in enumerate(self.state.at):
-                if where >= 0:
-                    occupied[self.units[unit].side] |= 1 << where
-            self._occupied = occupied
-        return self._occupied[side]
 
     @property
     def contested(self) -> Hexes:
@@ -136,8 +104,7 @@ class Campaign(Play[TigersState]):
     @rule("8.58a", "8.58b")
     def put(self, unit: int, where: int) -> None:
         """Put a unit into a space, or one of the places of `state`; whoever leaves gives up its entrenchment."""
-        self._restack(unit, self.state.at[unit], where)
-        self.state.at[unit] = where
+        self.shift(unit, where)
         self.state.marks[unit] &= ~ENTRENCHED
 
     def eliminate(self, unit: int) -> None:
@@ -153,22 +120,6 @@ class Campaign(Play[TigersState]):
         if not self.state.strength[unit]:
             self.eliminate(unit)
         return lost
-
-    def _restack(self, unit: int, old: int, new: int) -> None:
-        """Keep what was looked up in step with a unit that goes from one place to another."""
-        stacks, side = self._by_space(), self.units[unit].side
-        self.occupied(side)
-        assert self._occupied is not None
-        if old >= 0:
-            left = [other for other in stacks.pop(old) if other != unit]
-            if left:
-                stacks[old] = left
-            if all(self.units[other].side != side for other in left):
-                self._occupied[side] &= ~(1 << old)
-        if new >= 0:
-            stacks[new] = sorted([*stacks.get(new, ()), unit])
-            self._occupied[side] |= 1 << new
-        self._ordered = None
 
     # control and bridges
 
@@ -261,7 +212,3 @@ class Campaign(Play[TigersState]):
         dice = [self.die(D10) for _ in range(count)]
         self.tell(Rolled(SIDES[side], purpose, dice, about, D10))
         return dice
-
-
-def _first_unit(entry: tuple[int, list[int]]) -> int:
-    return entry[1][0]

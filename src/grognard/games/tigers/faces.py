@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from grognard.engine.keeping import keep
 from grognard.engine.rules import rule
 from grognard.engine.text import Fact, Text
 from grognard.engine.view import Piece
@@ -42,17 +43,10 @@ def faces(campaign: Campaign) -> tuple[Piece, ...]:
         try:
             piece = known[unit][key]
         except KeyError:
-            piece = _remember(known[unit], key, face(campaign, unit))
+            piece = keep(known[unit], key, face(campaign, unit), MOST_FACES)
         if piece is not None:
             found.append(piece)
     return tuple(found)
-
-
-def _remember(known: Known, key: Key, piece: Piece | None) -> Piece | None:
-    if len(known) >= MOST_FACES:
-        known.clear()
-    known[key] = piece
-    return piece
 
 
 def unsupplied(campaign: Campaign) -> int:

@@ -7,14 +7,14 @@ from grognard.games.tigers.calendar import IMPULSES
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.marching import Way
 from grognard.games.tigers.plans_marches import Party, fitting, march, room
-from grognard.games.tigers.plans_values import area_worth, goals, pull, roads, weights
+from grognard.games.tigers.plans_values import area_worth, days_left, goals, pull, roads, weights
 from grognard.games.tigers.stacking import overfull
 from grognard.games.tigers.theatre import ALLIED, GERMAN
 
 
 def best_advance(play: Campaign, found: list[Party]) -> Action | None:
     """The march that brings a party most, if it is worth more than keeping it back."""
-    field, best, order = pull(roads(play), goals(play)), _least(play), None
+    field, best, order = pull(roads(play), goals(play)), reserve_price(play), None
     barred = play.occupied(ALLIED) & play.theatre.area_mask
     for party in found:
         if play.contested >> party.start & 1 or _builds(play, party):
@@ -28,7 +28,8 @@ def best_advance(play: Campaign, found: list[Party]) -> Action | None:
     return march(play, *order) if order else None
 
 
-def _least(play: Campaign) -> float:
+def reserve_price(play: Campaign) -> float:
+    """What a march must bring: the later in the day, the less."""
     last = play.scenario.impulses_on(play.state.day) == 1
     return 0.0 if last else weights().reserve[min(play.state.impulse, IMPULSES) - 1]
 
@@ -38,7 +39,7 @@ def _gain(play: Campaign, field: tuple[float, ...], party: Party, way: Way) -> f
     theatre = play.theatre
     if theatre.zone_mask >> way.space & 1:
         points = theatre.multiplier[way.space] * play.state.strength[party.units[0]]
-        return float(points) if play.state.day >= weights().last_days else 0.0
+        return float(points) if days_left(play) <= weights().leave else 0.0
     taken = 0.0 if play.controlled(GERMAN) >> way.space & 1 else area_worth(play, way.space)
     crowded = 0.05 * (4 - max(0, room(play, GERMAN, way.space)[0]))
     return field[way.space] - field[party.start] + taken - crowded

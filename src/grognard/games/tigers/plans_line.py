@@ -103,7 +103,8 @@ def approach(play: Campaign, found: list[Party]) -> Action | None:
 
 
 def near_enemy(play: Campaign, area: int) -> bool:
-    enemies = play.occupied(GERMAN)
+    """Is the enemy next to an area? Zones are no place to wait for him."""
+    enemies = play.occupied(GERMAN) if play.theatre.area_mask >> area & 1 else 0
     return any(enemies >> other & 1 for other, _ in play.theatre.joins[area])
 
 

@@ -24,6 +24,7 @@ from grognard.geometry import bits
 
 FAR: Final = 1_000.0
 LEAST_PRICE: Final = 0.2
+LATE: Final = 2  # days before the end, when whole stacks leave the map
 Pair = tuple[float, float]
 Goals = tuple[tuple[int, float], ...]
 Blocks = tuple[tuple[int, float], ...]
@@ -36,7 +37,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     town: float
     objective: float
     reach: float
-    last_days: int
+    leave: int
     stop: float
     point: float
     entrenched: float
@@ -92,7 +93,7 @@ def _goals(theatre: Theatre, scenario: str, days: int, allied: int) -> Goals:
     worths, found = _worths(theatre, scenario, days), []
     found += [(area, worths[area]) for area in bits(allied & theatre.area_mask)]
     if theatre.scenarios[scenario].scoring != "two_towns":
-        exits = weights().exit_points
+        exits = weights().exit_points * (2 if days <= LATE else 1)
         found += [(zone, theatre.multiplier[zone] * exits) for zone in bits(theatre.exits & allied)]
     return tuple((space, worth) for space, worth in found if worth > 0)
 

@@ -9,13 +9,10 @@ phase named: from its beginning, or, if units have acted in it, with what is lef
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from grognard.engine.dice import Dice
-from grognard.engine.errors import BadOption, UnknownScenario
+from grognard.engine.position import Source, check_scenario, layout, parse
 from grognard.engine.steps import Step
 from grognard.games.tigers.calendar import impulse_name
 from grognard.games.tigers.campaign import Campaign
@@ -26,9 +23,7 @@ from grognard.games.tigers.position_file import (
     Ends,
     PositionFile,
     Sides,
-    Source,
     SpecialForces,
-    parse,
 )
 from grognard.games.tigers.position_setting import Setting, still_coming
 from grognard.games.tigers.position_units import write_entry
@@ -51,24 +46,12 @@ def read(game: Tigers, text: str) -> Campaign:
 def set_up(game: Tigers, text: str) -> Campaign:
     """The position exactly as the text has it, with all that is left of the game on the agenda."""
     source = Source(text)
-    file = parse(source)
-    _check_scenario(game, source, file)
+    file = parse(source, PositionFile)
+    check_scenario(source, game, file.scenario, file.options)
     campaign = Campaign(game, opening(game.theatre, file.scenario, file.options), Dice(text.encode()))
     Setting(campaign, source, file).set_up()
     campaign.then(*_what_is_left(campaign), *rest_of_turn(campaign))
     return campaign
-
-
-def _check_scenario(game: Tigers, source: Source, file: PositionFile) -> None:
-    try:
-        game.scenario(file.scenario)
-    except UnknownScenario as error:
-        raise source.bad("scenario", file.scenario, str(error)) from None
-    for option in file.options:
-        try:
-            game.check_options(file.scenario, [option])
-        except BadOption as error:
-            raise source.bad("options", option, str(error)) from None
 
 
 def _what_is_left(campaign: Campaign) -> list[Step[Campaign]]:
@@ -108,7 +91,7 @@ def write(campaign: Campaign) -> str:
         released=tuple(group.name for group in theatre.groups if state.released >> group.index & 1),
         fought=tuple(campaign.names(state.fought)),
     )
-    return _layout(msgspec.to_builtins(file))
+    return layout(file)
 
 
 def _units(campaign: Campaign) -> dict[str, tuple[str, ...]]:
@@ -157,15 +140,3 @@ def _special_forces(campaign: Campaign) -> SpecialForces:
     effect = next((name for name, bit in EFFECTS.items() if bit == state.special_effect), "")
     used = tuple(name for name, bit in EFFECTS.items() if state.effects_used & bit and name != effect)
     return SpecialForces(area, effect, used, state.special_days)
-
-
-def _layout(file: dict[str, Any]) -> str:
-    """A line for each field, and for each space with units."""
-    lines = []
-    for key, value in ((key, value) for key, value in file.items() if value != {}):
-        text = json.dumps(value, ensure_ascii=False)
-        if key == "units":
-            stacks = [f"    {json.dumps(place)}: {json.dumps(entries)}" for place, entries in value.items()]
-            text = "{\n" + ",\n".join(stacks) + "\n  }"
-        lines.append(f"  {json.dumps(key)}: {text}")
-    return "{\n" + ",\n".join(lines) + "\n}\n"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from grognard.engine.position import Source
 from grognard.games.tigers.calendar import clock, day_of, impulse_name, impulse_of
 from grognard.games.tigers.campaign import Campaign, side_index
-from grognard.games.tigers.position_file import BOXES, PHASE_NAMES, Ends, PositionFile, Source
+from grognard.games.tigers.position_file import BOXES, PHASE_NAMES, Ends, PositionFile
 from grognard.games.tigers.position_units import Entry, read_entry, wrong_mark
 from grognard.games.tigers.sequence import PHASES
 from grognard.games.tigers.state import ABSENT, AWAY, EFFECTS, ELIMINATED, NOWHERE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.dice import Luck
+from grognard.engine.drafts import last_pick
 from grognard.engine.events import Event
 from grognard.engine.rules import rule
 from grognard.engine.ruling import LEGAL, Ruling, forbid
@@ -28,7 +29,6 @@ from grognard.games.tigers.arrivals import (
 )
 from grognard.games.tigers.calendar import impulse_name
 from grognard.games.tigers.campaign import Campaign, side_index
-from grognard.games.tigers.drafts import last_pick
 from grognard.games.tigers.reinforcements_menu import Way, placement_menu
 
 

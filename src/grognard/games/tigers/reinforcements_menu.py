@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from grognard.engine.drafts import last_pick
 from grognard.engine.steps import Action
 from grognard.engine.text import Text
 from grognard.engine.view import Button, Menu, Pick
 from grognard.games.tigers.actions import Done
-from grognard.games.tigers.drafts import last_pick
 
 RULE = "11.11"
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from grognard.engine.drafts import last_pick
 from grognard.engine.steps import Action
 from grognard.engine.text import Text
 from grognard.engine.view import Button, Menu, Pick
 from grognard.games.tigers.campaign import Campaign
-from grognard.games.tigers.drafts import last_pick
 
 RULE = "7.2a"
 

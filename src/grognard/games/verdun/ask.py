@@ -8,16 +8,10 @@ Answers are made of what JSON can hold. Costs are in MP.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
-import msgspec
-
-from grognard.engine.errors import GrognardError
-from grognard.engine.rules import Rule, read_rules
-from grognard.engine.ruling import Ruling
+from grognard.engine.ask import Answer, BadQuestion, Questions, answer_to, breaches, forbidden, read_action, why_not
 from grognard.engine.steps import Action
 from grognard.games.verdun.assault import declared
 from grognard.games.verdun.attack import Assault, assault_ruling
@@ -32,24 +26,12 @@ from grognard.games.verdun.odds import Shift, column_name, odds, results
 from grognard.games.verdun.supply import verdict
 from grognard.games.verdun.war import War
 
-Answer = dict[str, Any]
 OF: Final = 6  # sides of the die
-LANGUAGES: Final = ("en", "fr")
-
-
-class BadQuestion(GrognardError):
-    """A question that cannot be answered, and what would do."""
 
 
 def ask(war: War, question: str, args: Sequence[str]) -> Answer:
     """`moves UNIT`, `supply`, `odds ACTION` or `why-not ACTION`, where an action is JSON."""
-    asked = QUESTIONS.get(question)
-    if asked is None:
-        raise BadQuestion(f"no question {question!r}; choose from {', '.join(QUESTIONS)}")
-    answer, needs = asked
-    if len(args) != len(needs):
-        raise BadQuestion(f"ask {' '.join([question, *needs])}")
-    return answer(war, *args)
+    return answer_to(QUESTIONS, war, question, args)
 
 
 # Moves
@@ -69,7 +51,7 @@ def moves(war: War, name: str) -> Answer:
 def _reach(war: War, unit: int, pace: str) -> Answer:
     ruling, going = may_move(war, unit, pace), Going(war, (unit,), pace)
     if not ruling:
-        return {"allowance": going.budget / HALVES, "hexes": [], "why_not": _breaches(war, ruling)}
+        return {"allowance": going.budget / HALVES, "hexes": [], "why_not": breaches(war, ruling)}
     reach, board = going.reach(), war.field.board
     hexes = [
         {"hex": board.name(there), "cost": reach.cost(there) / HALVES, "path": list(map(board.name, reach.path(there)))}
@@ -109,7 +91,7 @@ def _supplied(war: War, unit: int) -> Answer:
 
 def chances(war: War, text: str) -> Answer:
     """The odds of an assault, a barrage or an interdiction, whoever's turn it is."""
-    action = _action(war, text)
+    action = read_action(war, text)
     side = _side(war, action)
     if isinstance(action, Assault):
         return _assault(war, side, action)
@@ -133,12 +115,12 @@ def _side(war: War, action: Action) -> int:
 def _assault(war: War, side: int, action: Assault) -> Answer:
     ruling = assault_ruling(war, side, action)
     if not ruling and set(ruling.rules) != {"9.11a"}:
-        return {"legal": False, "why_not": _breaches(war, ruling)}
+        return forbidden(war, ruling)
     value = odds(war, declared(war, side, action))
     cells = [f"{attacker}/{defender}" for attacker, defender in results(war, value.final)]
     return {
         "legal": bool(ruling),
-        "why_not": _breaches(war, ruling),
+        "why_not": breaches(war, ruling),
         "attack": value.attack,
         "defence": value.defence,
         "odds": column_name(value.base),
@@ -151,7 +133,7 @@ def _assault(war: War, side: int, action: Assault) -> Answer:
 def _barrage(war: War, side: int, action: Barrage) -> Answer:
     ruling = barrage_ruling(war, side, action.target, action.guns)
     if not ruling:
-        return {"legal": False, "why_not": _breaches(war, ruling)}
+        return forbidden(war, ruling)
     value = barrage_odds(war, side, war.field.board.at(action.target), [war.unit(gun) for gun in action.guns])
     return {
         "legal": True,
@@ -166,7 +148,7 @@ def _barrage(war: War, side: int, action: Barrage) -> Answer:
 def _interdiction(war: War, side: int, action: Interdict) -> Answer:
     ruling = interdiction_ruling(war, side, action.gun, action.hex)
     if not ruling:
-        return {"legal": False, "why_not": _breaches(war, ruling)}
+        return forbidden(war, ruling)
     value = interdiction_chance(war, war.unit(action.gun))
     chances = {"interdicted": [value.ways, OF], "missed": [OF - value.ways, OF]}
     return {"legal": True, "strength": value.strength, "bonus": value.bonus, "chances": chances}
@@ -176,43 +158,7 @@ def _shifts(shifts: Sequence[Shift]) -> list[Answer]:
     return [{"reason": shift.reason, "columns": shift.columns, "rule": shift.rule} for shift in shifts]
 
 
-# Why not
-
-
-def why_not(war: War, text: str) -> Answer:
-    """May the side to decide do this now, and if not, which rules forbid it?"""
-    ruling = war.ruling(_action(war, text))
-    decision = war.decision
-    return {"side": decision.side if decision else "", "legal": bool(ruling), "why_not": _breaches(war, ruling)}
-
-
-def _breaches(war: War, ruling: Ruling) -> list[Answer]:
-    return [
-        {"rule": b.rule, "reason": b.reason, "facts": b.facts, "summary": _summary(war.game.folder, b.rule)}
-        for b in ruling.breaches
-    ]
-
-
-def _summary(folder: Path, number: str) -> Answer:
-    found = _rules(folder).get(number)
-    return {lang: getattr(found, lang) for lang in LANGUAGES} if found else {}
-
-
-@cache
-def _rules(folder: Path) -> Mapping[str, Rule]:
-    return {rule.id: rule for rule in read_rules(folder)}
-
-
-def _action(war: War, text: str) -> Action:
-    try:
-        return war.game.read_action(msgspec.json.decode(text))
-    except msgspec.ValidationError as error:
-        raise BadQuestion(f"no such action: {error}") from None
-    except msgspec.DecodeError as error:
-        raise BadQuestion(f"the action is not JSON: {error}") from None
-
-
-QUESTIONS: Final[Mapping[str, tuple[Callable[..., Answer], tuple[str, ...]]]] = {
+QUESTIONS: Final[Questions] = {
     "moves": (moves, ("UNIT",)),
     "supply": (supply, ()),
     "odds": (chances, ("ACTION",)),

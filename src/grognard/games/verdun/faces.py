@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cache
 
+from grognard.engine.keeping import keep
 from grognard.engine.text import Text
 from grognard.engine.view import Piece
 from grognard.games.verdun.battlefield import SIDES, Battlefield, Unit
@@ -54,17 +55,10 @@ def faces(war: War) -> tuple[Piece, ...]:
         try:
             piece = known[unit][key]
         except KeyError:
-            piece = _remember(known[unit], key, face(war, unit))
+            piece = keep(known[unit], key, face(war, unit), MOST_FACES)
         if piece is not None:
             found.append(piece)
     return tuple(found)
-
-
-def _remember(known: Known, key: Key, piece: Piece | None) -> Piece | None:
-    if len(known) >= MOST_FACES:
-        known.clear()
-    known[key] = piece
-    return piece
 
 
 def face(war: War, unit: int) -> Piece | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from grognard.engine.keeping import keep
 from grognard.games.verdun.battlefield import Battlefield
 from grognard.games.verdun.marching import Going
 from grognard.games.verdun.state import DEMORALIZED
@@ -24,11 +25,7 @@ def reach_hexes(war: War, unit: int, pace: str) -> Hexes:
     """Where a unit can go, without its start; looked up when nothing that matters to it has changed."""
     going, known = Going(war, (unit,), pace), _reaches(war.field)
     key = (going.start, going.budget, going.marked, going.price, going.passage)
-    if key not in known:
-        if len(known) == MOST_REACHES:
-            known.clear()
-        known[key] = going.reach().hexes
-    return known[key]
+    return known[key] if key in known else keep(known, key, going.reach().hexes, MOST_REACHES)
 
 
 @cache

@@ -10,13 +10,10 @@ phase named: from its beginning, or, if units bear the marks of acts in it, with
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any, Final, Literal
-
-import msgspec
+from typing import TYPE_CHECKING, Final, Literal
 
 from grognard.engine.dice import Dice
-from grognard.engine.errors import BadOption
+from grognard.engine.position import Source, check_scenario, layout, parse
 from grognard.engine.steps import Step
 from grognard.games.verdun.battlefield import FRENCH, GERMAN
 from grognard.games.verdun.forts import full_steps
@@ -27,8 +24,6 @@ from grognard.games.verdun.position_file import (
     REDUCED,
     Hexsets,
     PositionFile,
-    Source,
-    parse,
 )
 from grognard.games.verdun.position_setting import Setting, still_coming
 from grognard.games.verdun.replacements import Replacements
@@ -55,8 +50,9 @@ def read(game: Verdun, text: str) -> War:
 def set_up(game: Verdun, text: str) -> War:
     """The position exactly as the text has it, with all that is left of the turn on the agenda."""
     source = Source(text)
-    file = parse(source)
+    file = parse(source, PositionFile)
     _check_numbers(game, source, file)
+    check_scenario(source, game, game.scenarios[0].key, file.options)
     war = War(game, opening(game.field, file.options), Dice(text.encode()))
     Setting(war, source, file).set_up()
     war.then(*rest_of_turn(war, file))
@@ -72,11 +68,6 @@ def _check_numbers(game: Verdun, source: Source, file: PositionFile) -> None:
         raise source.bad("shots", file.shots, f"the heavy artillery has 0 to {MOST_SHOTS} shots")
     if file.replacements < 0:
         raise source.bad("replacements", file.replacements, "there cannot be fewer than none")
-    for option in file.options:
-        try:
-            game.check_options(game.scenarios[0].key, [option])
-        except BadOption as error:
-            raise source.bad("options", option, str(error)) from None
 
 
 def rest_of_turn(war: War, file: PositionFile) -> list[Step[War]]:
@@ -122,7 +113,7 @@ def write(war: War) -> str:
         gun_returned=state.gun_returned,
         corps_16=state.corps_16,
     )
-    return _layout(msgspec.to_builtins(file))
+    return layout(file)
 
 
 def _units(war: War) -> dict[str, tuple[str, ...]]:
@@ -157,15 +148,3 @@ def _control(war: War) -> Literal["default"] | Hexsets:
     gained = war.state.control & ~start & ~war.occupied(GERMAN)
     lost = start & ~war.state.control & ~war.occupied(FRENCH)
     return Hexsets(tuple(names(gained)), tuple(names(lost))) if gained | lost else "default"
-
-
-def _layout(file: dict[str, Any]) -> str:
-    """A line for each field, and for each hex with units."""
-    lines = []
-    for key, value in ((key, value) for key, value in file.items() if value != {}):
-        text = json.dumps(value, ensure_ascii=False)
-        if key == "units":
-            stacks = [f"    {json.dumps(place)}: {json.dumps(entries)}" for place, entries in value.items()]
-            text = "{\n" + ",\n".join(stacks) + "\n  }"
-        lines.append(f"  {json.dumps(key)}: {text}")
-    return "{\n" + ",\n".join(lines) + "\n}\n"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from grognard.engine.position import Source
 from grognard.games.verdun.battlefield import FRENCH, GERMAN, SIDES
 from grognard.games.verdun.forts import full_steps, intact
 from grognard.games.verdun.interdiction import never_interdicted
-from grognard.games.verdun.position_file import BOXES, PHASE_NAMES, REDUCED, PositionFile, Source
+from grognard.games.verdun.position_file import BOXES, PHASE_NAMES, REDUCED, PositionFile
 from grognard.games.verdun.sequence import PHASES
 from grognard.games.verdun.stacking import over_limit
 from grognard.games.verdun.state import ABSENT, AWAY, ELIMINATED, MARKS, OFF_MAP, SURRENDERED

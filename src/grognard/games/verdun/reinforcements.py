@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.dice import Luck
+from grognard.engine.drafts import last_pick
 from grognard.engine.events import Event
 from grognard.engine.rules import rule
 from grognard.engine.ruling import LEGAL, Ruling, forbid
@@ -13,7 +14,6 @@ from grognard.games.verdun.actions import Done
 from grognard.games.verdun.artillery import hex_named, reload_heavy
 from grognard.games.verdun.battlefield import FRENCH, GERMAN
 from grognard.games.verdun.casualties import Answer
-from grognard.games.verdun.drafts import last_pick
 from grognard.games.verdun.interdiction import lift_interdiction
 from grognard.games.verdun.state import AWAY
 from grognard.games.verdun.supply import headquarters

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from grognard.engine.drafts import last_pick
 from grognard.engine.events import Event
 from grognard.engine.rules import rule
 from grognard.engine.ruling import LEGAL, Ruling, forbid
@@ -11,7 +12,6 @@ from grognard.engine.steps import Action, Decision, Step
 from grognard.engine.view import Menu
 from grognard.games.verdun import replacements_menu
 from grognard.games.verdun.actions import Done
-from grognard.games.verdun.drafts import last_pick
 from grognard.games.verdun.restoring import (
     gun_places,
     guns_may_return,

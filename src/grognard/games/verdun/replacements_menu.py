@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from grognard.engine.drafts import last_pick
 from grognard.engine.ruling import Ruling
 from grognard.engine.steps import Action
 from grognard.engine.text import Text
 from grognard.engine.view import Button, Menu, Pick
 from grognard.games.verdun.actions import Done
-from grognard.games.verdun.drafts import last_pick
 from grognard.games.verdun.war import War
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from grognard.engine.dice import Luck
+from grognard.engine.drafts import last_pick
 from grognard.engine.events import Event
 from grognard.engine.rules import rule
 from grognard.engine.ruling import LEGAL, Breach, Ruling, forbid
@@ -14,7 +15,6 @@ from grognard.engine.view import Button, Menu, Pick
 from grognard.games.verdun.actions import Done
 from grognard.games.verdun.artillery import hex_named
 from grognard.games.verdun.battlefield import FRENCH, GERMAN, Battlefield, Placement
-from grognard.games.verdun.drafts import last_pick
 from grognard.games.verdun.stacking import overstacked
 from grognard.games.verdun.war import War, side_index
 from grognard.games.verdun.zones import exerted
