@@ -10,6 +10,7 @@ import pytest
 from grognard.engine import record
 from grognard.engine.dice import Luck
 from grognard.engine.errors import BadRecord
+from grognard.engine.rules import read_rules
 from grognard.engine.steps import Action
 from tests.contract.cases import Case, deciding, every, every_case, played, steps
 
@@ -37,6 +38,13 @@ def test_what_is_offered_is_legal_and_asking_changes_nothing(case: Case) -> None
         for action in [*candidates, *(decision.sample(play, luck) for _ in range(5))]:
             assert play.ruling(action), (action, play.ruling(action))
         assert case.game.digest(play.state) == before
+
+
+@every_case
+def test_every_decision_names_the_rule_it_rests_on(case: Case) -> None:
+    rules = {rule.id for rule in read_rules(case.game.folder)}
+    decisions = {type(deciding(play)) for play in every(1, case.match(6), Luck(6))}
+    assert {decision.__name__: decision.cites for decision in decisions if decision.cites not in rules} == {}
 
 
 @every_case

@@ -66,7 +66,7 @@ class Breakthrough(Decision[War], frozen=True):
     """Stacks break through one after the other until the phase is ended."""
 
     accepts = (Break, Done)
-    rule = "13.0a"
+    cites = "13.0a"
 
     def moot(self, war: War) -> bool:
         return not weather_ruling(war) or not able(war, self.side)
@@ -125,7 +125,7 @@ class BreakOn(Decision[War], frozen=True):
     spent: int
 
     accepts = (Break, Done)
-    rule = "13.0b"
+    cites = "13.0b"
 
     def moot(self, war: War) -> bool:
         units = indexes(war, self.units)
