@@ -166,7 +166,7 @@ def some_assault(war: War, side: int, luck: Luck) -> Action:
         target = luck.pick(targets)
         units = attackers_of(war, side, target)
         units = luck.some(units, len(units)) or units
-        guns = luck.some(offensive_guns(war, side, target, units), 4)
+        guns = luck.some(offensive_guns(war, side, target, units), 4) if luck.chance(0.5) else []
         action = Assault(war.field.board.name(target), tuple(war.ids(units)), tuple(war.ids(guns)))
         if assault_ruling(war, side, action):
             return action

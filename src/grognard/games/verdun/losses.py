@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from grognard.engine.dice import Luck
 from grognard.engine.rules import rule
 from grognard.engine.ruling import LEGAL, Ruling, forbid
 from grognard.engine.steps import Action, Decision, Step
@@ -128,6 +129,11 @@ class ChooseLoss(Decision[War], frozen=True):
         if self.check(war, Withdraw()):
             found.append(Withdraw())
         return found
+
+    def sample(self, war: War, luck: Luck) -> Action:
+        if luck.chance(0.4) and self._retreat_ruling(war):
+            return Withdraw()
+        return Lose(luck.pick(losable(war, side_index(self.side), self.first)))
 
     def check(self, war: War, action: Action) -> Ruling:
         if isinstance(action, Lose):

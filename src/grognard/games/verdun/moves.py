@@ -107,14 +107,19 @@ def move_ruling(war: War, side: int, move: Move) -> Ruling:
 @rule("14.9b", "8.45a")
 def go(war: War, units: Sequence[int], path: Sequence[HexId], pace: str, cost: int) -> None:
     """Along the path every hex entered is taken; whoever stands near it is not made to move."""
-    board = war.field.board
-    names = [board.name(b) for b in path]
-    war.tell(Moved(war.ids(list(units)), board.name(war.state.at[units[0]]), names[-1], names, mp(cost), pace))
+    if war.events is not None:
+        _tell_move(war, units, path, (pace, cost))
     for b in path:
         war.take(war.units[units[0]].side, b)
     for unit in units:
         war.place(unit, path[-1])
         limber(war, unit, pace)
+
+
+def _tell_move(war: War, units: Sequence[int], path: Sequence[HexId], how: tuple[str, int]) -> None:
+    board, (pace, cost) = war.field.board, how
+    names = [board.name(b) for b in path]
+    war.tell(Moved(war.ids(units), board.name(war.state.at[units[0]]), names[-1], names, mp(cost), pace))
 
 
 @rule("8.1d", "8.1e", "4.IV", "4.IX")

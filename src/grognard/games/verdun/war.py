@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grognard.engine.dice import AnyDice
 from grognard.engine.events import Event
 from grognard.engine.game import Game
@@ -46,7 +48,7 @@ class War(Play[VerdunState], Whereabouts[Unit]):
         """The index of a unit by its id; -1 when there is none."""
         return self.field.index.get(name, -1)
 
-    def ids(self, units: tuple[int, ...] | list[int]) -> list[str]:
+    def ids(self, units: Sequence[int]) -> list[str]:
         return [self.units[u].id for u in units]
 
     # where units are
