@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.games.verdun.actions import Done
-from grognard.games.verdun.advance import Advance, may_enter
+from grognard.games.verdun.advance import Advance, may_enter, second_hexes
 from grognard.games.verdun.advancing import AdvanceAfter
 from grognard.games.verdun.assault import engaged
 from grognard.games.verdun.attack import clash_for
@@ -105,7 +105,7 @@ def test_pioneer_stacks_follow_a_retreat_of_two_hexes_into_its_first_hex() -> No
 
 @pytest.mark.rule("9.61a")
 def test_after_a_retreat_of_one_hex_they_stop_in_the_hex_they_won() -> None:
-    war = won(PIONEERS, to="0519", hexes=1)
+    war = won(PIONEERS, to="0520", hexes=1)
     assert war.ruling(Advance(("g_5_8g",), ("g_5_pio",), "0519")).rules == ("9.61a",)
 
 
@@ -198,3 +198,13 @@ def test_the_menu_offers_both_hexes_to_a_pioneer_stack() -> None:
     shown = war.decision.menu(war, ("unit:g_5_pio",))
     assert {"place:0518", "place:0519"} <= {pick.pick for pick in shown.picks}
     assert war.decision.menu(war, (*shown.draft, "place:0519")).ready == Advance((), ("g_5_pio",), "0519")
+
+
+@pytest.mark.rule("9.61b")
+def test_pioneers_do_not_go_on_into_a_fort_that_stands() -> None:
+    war = battle({"1416": ["g_5_8g", "g_5_pio"], "1417": ["f_14_35"]})
+    target = war.field.board.at("1417")
+    units = (war.unit("g_5_8g"), war.unit("g_5_pio"))
+    war.state.clash = engaged(war, clash_for(war, GERMAN, target, units, ()))
+    war.place(war.unit("f_14_35"), ELIMINATED)
+    assert not second_hexes(war, war.field.board.at("1416")) & war.field.board.set("1418")

@@ -67,6 +67,12 @@ def test_a_target_needs_an_enemy() -> None:
     assert refused(war, fight("9999", "g_5_8g")) == ("9.0e",)
 
 
+@pytest.mark.rule("9.0e")
+def test_the_guns_at_forges_cannot_be_assaulted() -> None:
+    units = {"0104": ["g_5_8g"], "0105": ["f_army_forges"], "0517": ["g_5_12g"], "0518": ["f_14_35"]}
+    assert refused(battle(units, GERMAN), fight("0105", "g_5_8g")) == ("9.0e",)
+
+
 @pytest.mark.rule("9.0c")
 def test_all_units_in_the_hex_defend_as_one() -> None:
     war = battle({"0517": ["g_5_8g", "g_5_12g"], "0518": ["f_14_35", "f_14_42"]}, GERMAN, [1, 1, 1, 1, 1])

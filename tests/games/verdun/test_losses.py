@@ -241,6 +241,17 @@ def test_when_the_fort_absorbs_the_last_hit_the_others_stay() -> None:
     assert fort_at(war, war.field.board.at("1418")) < 0
 
 
+@pytest.mark.rule("14.82c")
+def test_with_a_fort_the_force_need_only_be_able_to_go_one_hex_less() -> None:
+    """Surrounded, the regiment has nowhere to go; the fort takes the one hit that is left."""
+    ring = ("1417", "1518", "1519", "1419", "1319", "1318")
+    names = ("g_5_8g", "g_5_12g", "g_6_20", "g_6_24", "g_6_64", "g_5_52")
+    units = {where: [name] for where, name in zip(ring, names, strict=True)} | {"1418": ["f_14_35"]}
+    war = suffering(units, "1418", "french", 2)
+    war.apply(Lose("f_14_35"))
+    assert war.ruling(Withdraw())
+
+
 @pytest.mark.rule("15.4a")
 def test_with_option_15_4_a_fort_has_two_steps() -> None:
     war = suffering(AROUND_FORT, "1418", "french", 1, options=("fort_guns",))

@@ -238,3 +238,9 @@ def test_the_menu_walks_hex_by_hex() -> None:
     assert "place:0520" in [pick.pick for pick in first.picks]
     assert first.ready is None
     assert war.decision.menu(war, (*first.draft, "place:0520")).ready == Retreat(("f_14_35",), ("0519", "0520"))
+
+
+@pytest.mark.rule("9.5e")
+def test_nobody_retreats_into_the_closed_hex_of_forges() -> None:
+    war = beaten({"0103": ["g_5_8g"], "0104": ["f_14_35"]}, "0104", 0)
+    assert "0105" not in ways(war, "f_14_35")

@@ -101,3 +101,9 @@ def test_the_16th_division_gets_no_corps_artillery() -> None:
     war = battle({"0517": ["g_5_8g"], "0518": ["f_16_13"], "0519": ["f_ca_30", "f_16_art"]})
     assert defensive(war, "f_ca_30", "0518") == ("9.32c",)
     assert defensive(war, "f_16_art", "0518") == ()
+
+
+@pytest.mark.rule("6.16d")
+def test_artillery_out_of_supply_and_demoralized_can_only_defend_itself() -> None:
+    war = battle({"0517": ["g_5_8g"], "0518": ["f_14_35"], "0519": ["f_14_art out_of_supply demoralized"]})
+    assert defensive(war, "f_14_art", "0518") == ("12.3b",)

@@ -28,8 +28,6 @@ def defensive_ruling(war: War, gun: int, target: int, defenders: Sequence[int]) 
     ruling = _able(war, gun, target)
     if not ruling:
         return ruling
-    if war.has(gun, OUT_OF_SUPPLY) and war.has(gun, DEMORALIZED):
-        return forbid("6.16d", "demoralized_gun", unit=war.units[gun].id)
     return _belongs(war, gun, defenders)
 
 
