@@ -142,6 +142,9 @@ class Answer(Decision[ToyPlay], frozen=True):
     accepts: ClassVar[tuple[type[Action], ...]] = (Pass, Dodge)
     cites: ClassVar[str] = "3.3"
 
+    def forced(self, play: ToyPlay) -> Action | None:
+        return Pass() if len(self.candidates(play)) == 1 else None
+
     def candidates(self, play: ToyPlay) -> list[Action]:
         cards, exits = play.cards(self.side, "dodge"), play.exits(self.piece)
         return [Pass(), *(Dodge(card, to) for card in cards for to in exits)]

@@ -8,7 +8,7 @@ import pytest
 from grognard import games
 from grognard.arena import bench
 from grognard.arena.duel import Duel, Result, lines, run, seating, standings
-from grognard.arena.fuzz import Fuzz, fuzz
+from grognard.arena.fuzz import Fuzz, fuzz, fuzz_at_once
 from grognard.arena.playout import Endless, Setting, begin, play_at_random, settings
 from grognard.engine import record
 from grognard.engine.dice import Luck
@@ -63,6 +63,11 @@ def test_fuzz_counts_and_repeats_itself() -> None:
     assert first.actions == second.actions
     assert first.line.startswith(f"10 games, {first.actions} actions, ")
     assert first.line.endswith(" actions/s, 0 failures")
+
+
+def test_fuzz_plays_the_same_games_in_several_processes() -> None:
+    alone, shared = fuzz(TOY, Fuzz(7, 1)), fuzz_at_once(Toy, Fuzz(7, 1), jobs=2)
+    assert (alone.games, alone.actions, alone.faults) == (shared.games, shared.actions, shared.faults)
 
 
 def test_fuzz_refuses_what_the_game_does_not_have() -> None:

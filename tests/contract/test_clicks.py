@@ -10,13 +10,14 @@ from grognard.engine.dice import Luck
 from grognard.engine.play import Play
 from grognard.engine.steps import Action
 from grognard.engine.view import Menu
-from tests.contract.cases import MOST, Case, deciding, every, every_case
+from tests.clicking import clicks_to
+from tests.contract.cases import MOST, Case, deciding, every, some_cases
 
 CLICKS = 300
 """More than anybody needs for one action."""
 
 
-@every_case
+@some_cases
 def test_every_lit_pick_leads_to_an_action_or_a_further_menu(case: Case) -> None:
     for play in every(11, case.match(14), Luck(14)):
         decision = deciding(play)
@@ -38,7 +39,7 @@ def check_menu(play: Play[Any], menu: Menu) -> None:
         assert play.game.read_action(msgspec.json.decode(msgspec.json.encode(action))) == action
 
 
-@every_case
+@some_cases
 def test_a_whole_game_by_clicks(case: Case) -> None:
     match, luck = case.match(15), Luck(15)
     for _ in range(MOST):
@@ -73,7 +74,7 @@ def _sent(play: Play[Any], action: Any) -> Action:
     return play.game.read_action(msgspec.json.decode(msgspec.json.encode(action)))
 
 
-@every_case
+@some_cases
 def test_what_is_not_lit_has_a_reason(case: Case) -> None:
     pieces_and_places = names(case)
     for play in every(17, case.match(16), Luck(16)):
@@ -91,3 +92,11 @@ def names(case: Case) -> list[str]:
     places = [f"place:{place.id}" for place in case.game.scenery(case.scenario).places]
     view = case.game.view(case.match(0).play, "")
     return [*places[:: max(1, len(places) // 20)], *(f"unit:{piece.id}" for piece in view.pieces)]
+
+
+@some_cases
+def test_there_is_a_way_of_clicks_to_what_is_offered(case: Case) -> None:
+    luck = Luck(7)
+    for play in every(41, case.match(7), luck):
+        action = luck.pick(deciding(play).candidates(play))
+        assert clicks_to(play, action) is not None, (deciding(play), action)

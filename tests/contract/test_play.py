@@ -12,7 +12,7 @@ from grognard.engine.dice import Luck
 from grognard.engine.errors import BadRecord
 from grognard.engine.rules import read_rules
 from grognard.engine.steps import Action
-from tests.contract.cases import Case, deciding, every, every_case, played, steps
+from tests.contract.cases import Case, deciding, every, every_case, played, some_cases, steps
 
 
 @every_case
@@ -79,7 +79,7 @@ def read_or_none(case: Case, raw: dict[str, Any]) -> Action | None:
         return None
 
 
-@every_case
+@some_cases
 def test_copies_are_equal_and_apart(case: Case) -> None:
     game, luck = case.game, Luck(6)
     for play in every(7, case.match(6), luck):
@@ -94,7 +94,7 @@ def test_copies_are_equal_and_apart(case: Case) -> None:
         assert game.encode(play.state) == before
 
 
-@every_case
+@some_cases
 def test_play_goes_on_from_its_encoded_state_as_if_nothing_had_been(case: Case) -> None:
     game, match = case.game, case.match(7)
     again = game.resume(game.decode(game.encode(match.play.state)), match.play.dice)
@@ -106,7 +106,7 @@ def test_play_goes_on_from_its_encoded_state_as_if_nothing_had_been(case: Case) 
             again = game.resume(game.decode(game.encode(again.state)), match.play.dice)
 
 
-@every_case
+@some_cases
 def test_a_record_replays_to_the_same_play(case: Case) -> None:
     match = played(case, 8)
     text = record.write(match)
@@ -117,7 +117,7 @@ def test_a_record_replays_to_the_same_play(case: Case) -> None:
     assert record.write(again) == text
 
 
-@every_case
+@some_cases
 def test_a_record_that_was_cut_is_refused(case: Case) -> None:
     lines = record.write(played(case, 9)).splitlines(keepends=True)
     for kept in (0, 1, len(lines) // 2, len(lines) - 1):

@@ -9,7 +9,7 @@ import pytest
 from grognard.engine.dice import Luck
 from grognard.engine.match import Match
 from grognard.engine.ruling import IllegalAction
-from tests.contract.cases import Case, every_case, steps
+from tests.contract.cases import Case, some_cases, steps
 
 
 class Before(NamedTuple):
@@ -30,7 +30,7 @@ def way_back(match: Match, past: list[Before]) -> int:
     return count
 
 
-@every_case
+@some_cases
 def test_undo_goes_back_to_dice_secrets_or_the_other_side_and_no_further(case: Case) -> None:
     match, game = case.match(10), case.game
     past: list[Before] = []

@@ -13,7 +13,7 @@ from grognard.engine.dice import Luck
 from grognard.engine.game import Game
 from grognard.engine.match import Match
 from grognard.server.words import LANGUAGES, words
-from tests.contract.cases import GAMES, Case, deciding, every_case, steps
+from tests.contract.cases import GAMES, Case, deciding, some_cases, steps
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -32,7 +32,7 @@ def slots(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name}
 
 
-@every_case
+@some_cases
 def test_everything_that_is_said_has_words(case: Case) -> None:
     match, known = case.match(20), words(case.game, LANGUAGES[0])
     said: set[str] = set(named(case))

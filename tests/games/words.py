@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from grognard.engine.text import snake
 
 ENGLISH, FRENCH = "en", "fr"
-RULE = re.compile(r"(ER\d\d-)?(\d+\.\w+|[A-Z]+\d?-\d+)$")
+RULE = re.compile(r"(ER\d\d-)?(\d+\.\w+|[A-Z]+\d?(-[A-Z*]*\d*[a-z*]?)+)$")
 WORD = re.compile(r"[a-z][a-z0-9_]+$")
 NAMES = {
     "Chance": (0, "result"),
@@ -90,7 +90,7 @@ class Said(NamedTuple):
 def said(folder: Path) -> tuple[Said, ...]:
     """All that the modules of a game say."""
     found: list[Said] = []
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             place = f"{path.name}:{getattr(node, 'lineno', 0)}"
             found += [Said(key, facts, place) for key, facts in _said_by(node)]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import islice, repeat
 from pathlib import Path
 from typing import Any
@@ -54,10 +56,27 @@ class Broken(GrognardError):
     """An invariant of the game that does not hold."""
 
 
-def fuzz(game: Game, wanted: Fuzz) -> Report:
-    """Play all games; a fault ends its game, not the others."""
+def fuzz_at_once(load: Callable[[], Game], wanted: Fuzz, jobs: int) -> Report:
+    """Play all games in several processes; each loads the game for itself."""
+    next(_settings(load(), wanted))
+    with ProcessPoolExecutor(jobs) as pool:
+        reports = list(pool.map(partial(_share, load, wanted, jobs), range(jobs)))
+    return Report(
+        games=sum(report.games for report in reports),
+        actions=sum(report.actions for report in reports),
+        seconds=max(report.seconds for report in reports),
+        faults=sorted((fault for report in reports for fault in report.faults), key=lambda fault: fault.game),
+    )
+
+
+def _share(load: Callable[[], Game], wanted: Fuzz, jobs: int, first: int) -> Report:
+    return fuzz(load(), wanted, first, jobs)
+
+
+def fuzz(game: Game, wanted: Fuzz, first: int = 0, every: int = 1) -> Report:
+    """Play all games, or every n-th of them from `first` on; a fault ends its game, not the others."""
     report = Report()
-    for number, setting in enumerate(islice(_settings(game, wanted), wanted.games)):
+    for number, setting in islice(enumerate(_settings(game, wanted)), first, wanted.games, every):
         header = Header(game.name, game.version, setting.scenario, setting.options, f"{wanted.seed}/{number}")
         done: list[Action] = []
         started = time.perf_counter()

@@ -43,8 +43,9 @@ def cover(game: Game, tests: Path) -> Coverage:
     code = list(marks(game.folder, "rule"))
     shown = list(marks(mirrored if mirrored.is_dir() else tests, "pytest.mark.rule"))
     code_of, tests_of = _places(code), _places(shown)
-    for file, rule in _carried(game.folder / "data", rules):
-        code_of[rule].append(f"data/{file}")
+    for ours in game.data_parts.values():
+        for file, rule in _carried(game.folder / ours, rules):
+            code_of[rule].append(f"{ours}/{file}")
     rows = [Covered(rule, tuple(code_of[rule.id]), tuple(tests_of[rule.id])) for rule in rules]
     known = {rule.id for rule in rules}
     unknown = [f"{mark.place} marks {mark.rule}" for mark in [*code, *shown] if mark.rule not in known]

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from grognard.cli.shared import AsJson, GameName, OwnData, say_json
-from grognard.engine.data import DataDir, data_files
+from grognard.engine.data import data_files
 from grognard.games import game as load
 from grognard.games import games as shelf
 
@@ -60,13 +60,12 @@ def data(name: GameName, own: OwnData = None) -> None:
       grognard data verdun
     """
     game = load(name, own)
-    mine = own / name if own is not None and (own / name).is_dir() else None
-    folder = DataDir(game.folder / "data", mine)
-    for found in data_files(folder):
-        mark = "" if folder.path(found.file).parent == folder.shipped else " (your own)"
-        print(f"{found.file}{mark}: {found.rows} rows: {_told(found.counts)}")
-        for column, counts in found.values.items():
-            print(f"  {column}: {_told(counts)}")
+    for part, folder in game.data_dirs(own and own / name).items():
+        for found in data_files(folder):
+            mark = "" if folder.path(found.file).parent == folder.shipped else " (your own)"
+            print(f"{Path(part, found.file)}{mark}: {found.rows} rows: {_told(found.counts)}")
+            for column, counts in found.values.items():
+                print(f"  {column}: {_told(counts)}")
 
 
 def _told(counts: Mapping[str, int]) -> str:

@@ -27,6 +27,7 @@ def fuzz(
     seed: Seed = 1,
     scenario: Scenario = "",
     options: Options = None,
+    jobs: Jobs = os.cpu_count() or 1,
     own: OwnData = None,
 ) -> None:
     """Play random full games and check the game's invariants after every action.
@@ -38,12 +39,13 @@ def fuzz(
       grognard fuzz verdun --games 200 --seed 1
       grognard fuzz verdun --games 5 --scenario verdun --options infiltration
     """
-    from grognard.arena.fuzz import Fuzz
-    from grognard.arena.fuzz import fuzz as run
+    from functools import partial
+
+    from grognard.arena.fuzz import Fuzz, fuzz_at_once
     from grognard.games import game
 
     wanted = Fuzz(games, seed, scenario, None if options is None else listed(options))
-    report = run(game(name, own), wanted)
+    report = fuzz_at_once(partial(game, name, own), wanted, jobs)
     for fault in report.faults:
         path = Path(f"{name}-seed{seed}-game{fault.game}.jsonl")
         path.write_text(fault.record, encoding="utf-8")

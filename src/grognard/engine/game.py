@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from grognard.engine.data import DataDir
 from grognard.engine.dice import AnyDice
 from grognard.engine.errors import BadOption, UnknownScenario
 from grognard.engine.events import Event
@@ -48,6 +49,8 @@ class Game:
     sides: tuple[str, ...]
     scenarios: tuple[Scenario, ...]
     folder: Path
+    data_parts: Mapping[str, str] = {"": "data"}
+    """Folders of data files: by the name that a player's own files of that part lie under, where ours are."""
     credits: Mapping[str, str] = {}
     """Who made the printed game: title, designer, publisher."""
     state_type: type[State]
@@ -96,6 +99,11 @@ class Game:
     def position(self, text: str) -> Play[Any]:
         """A play from a position file; BadPosition names line and field."""
         raise NotImplementedError
+
+    def data_dirs(self, own: Path | None = None) -> dict[str, DataDir]:
+        """The data files by part; those in `own/<part>` replace ours."""
+        mine = {part: own / part for part in self.data_parts if own is not None and (own / part).is_dir()}
+        return {part: DataDir(self.folder / ours, mine.get(part)) for part, ours in self.data_parts.items()}
 
     def scenario(self, key: str) -> Scenario:
         for scenario in self.scenarios:

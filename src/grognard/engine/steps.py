@@ -43,6 +43,13 @@ class Decision(Step[P], Generic[P], frozen=True):
         """Is there nothing to decide? Then the engine passes over it without asking."""
         return False
 
+    def forced(self, play: P) -> Action | None:
+        """The only answer that this side has, where the other must not learn that it is the only one.
+
+        The server gives it for a person, in the rhythm of one who thinks.
+        """
+        return None
+
     def candidates(self, play: P) -> list[Action]:
         """Concrete actions in a defined order: complete where that is small, else the sensible ones."""
         raise NotImplementedError

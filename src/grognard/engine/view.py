@@ -54,7 +54,11 @@ class Scenery(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A counter as this side sees it. `marks` are `mark.<key>`, `details` are for the stack viewer."""
+    """A counter as this side sees it. `marks` are `mark.<key>`, `details` are for the stack viewer.
+
+    With `of` it is drawn as figures of the kind `symbol`, in the uniform of `army` (or of its side): `figures` are
+    left of `of`, and a `specialist`, which is not among them, stands beside them.
+    """
 
     id: str
     side: str
@@ -69,10 +73,14 @@ class Piece(msgspec.Struct, frozen=True):
     reduced: bool = False
     marks: tuple[str, ...] = ()
     details: tuple[Text, ...] = ()
+    figures: int = 0
+    of: int = 0
+    specialist: str = ""
+    army: str = ""
 
 
 class Marker(msgspec.Struct, frozen=True):
-    """Something on a place that is no piece: `control`, `objective`, `wreck`."""
+    """Something on a place that is no piece: `control`, `medal`, `wire`; a kind of terrain lies over the place."""
 
     at: str
     kind: str
@@ -81,12 +89,36 @@ class Marker(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card whose face this side may see, in a box (a hand, a discard pile). Its words are `card.<kind>`."""
+    """A card whose face this side may see. Its words are `card.<kind>` and `card_text.<kind>`.
+
+    `at` is `hand`, `drawn` (taken, to choose from), `play`, or the box of a pile, its top card last. `group` gives
+    its back and colour; `tokens` lie on it; `detail` is what its words cannot say.
+    """
 
     id: str
     side: str
     at: str
     kind: str
+    cost: int | None = None
+    group: str = ""
+    tokens: int = 0
+    detail: Text | None = None
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """Cards seen from the back: the hand of a side, or without a side the deck."""
+
+    side: str
+    group: str
+    count: int
+
+
+class Purse(msgspec.Struct, frozen=True):
+    """How many tokens of a kind (`token.<kind>`) a side holds; without a side, how many are in the pool."""
+
+    side: str
+    kind: str
+    count: int
 
 
 class Phase(msgspec.Struct, frozen=True):
@@ -98,11 +130,12 @@ class Phase(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """A line of the score or of the losses: words and a number."""
+    """A line of the score or of the losses: words and a number, out of the `of` that are wanted, if there is such."""
 
     label: Text
-    value: int
+    value: float
     side: str = ""
+    of: int = 0
 
 
 class View(msgspec.Struct, frozen=True):
@@ -120,6 +153,8 @@ class View(msgspec.Struct, frozen=True):
     decider: str
     over: Text | None = None
     cards: tuple[Card, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    purses: tuple[Purse, ...] = ()
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -165,10 +200,28 @@ class Preview(msgspec.Struct, frozen=True):
     chances: tuple[Chance, ...] = ()
 
 
+class Line(msgspec.Struct, frozen=True):
+    """A line over the map from place to place: `sight`, `arc` (over what lies between) or `path`."""
+
+    start: str
+    end: str
+    blocked_at: str = ""
+    kind: str = "sight"
+
+
+class Stencil(msgspec.Struct, frozen=True):
+    """A label on a place while it is chosen: a number of the ring of a template; the centre has none."""
+
+    at: str
+    label: str = ""
+
+
 class Menu(msgspec.Struct, frozen=True):
     """What the deciding side may pick next. `draft` is the draft as understood: stale picks are gone.
 
     `ready` is the action that the draft completes without a further question: the page sends it at once.
+    `lines` and `stencil` are drawn over the map: who sees whom, where the dice may fall. `aside` are answers that
+    need no look at what is hidden: those who share a screen may give them while the hand is covered.
     """
 
     prompt: Text
@@ -178,3 +231,6 @@ class Menu(msgspec.Struct, frozen=True):
     buttons: tuple[Button, ...] = ()
     preview: Preview | None = None
     ready: Any = None
+    lines: tuple[Line, ...] = ()
+    stencil: tuple[Stencil, ...] = ()
+    aside: tuple[Button, ...] = ()

@@ -1,6 +1,7 @@
 """Computer seats: a process of its own decides, so that nobody waits for the thinking of another table.
 
-The process gets a state and dice of its own. It never has the real dice.
+The process gets a state and dice of its own. It never has the real dice. For a person who has only one answer the
+table gives it, after a while in which the others may believe that the person thinks.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Mapping
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -25,6 +26,11 @@ from grognard.server.refusals import where
 from grognard.server.table import Table
 
 log = logging.getLogger("grognard")
+
+RHYTHM: Final = (3.0, 9.0)
+"""How long a person seems to think who has only one answer, in computer's paces: at least and at most."""
+
+_thinking_time = secrets.SystemRandom()
 
 
 class Task(NamedTuple):
@@ -115,14 +121,14 @@ class Computers:
         self._busy: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, table: Table) -> None:
-        """See to it that the table's computer seats decide until a person has to."""
-        if table.computer and table.id not in self._busy:
+        """See to it that the table goes on until a person has to decide."""
+        if table.unattended and table.id not in self._busy:
             self._busy[table.id] = asyncio.create_task(self._drive(table))
 
     async def _drive(self, table: Table) -> None:
         try:
-            while table.computer:
-                await self._decide(table)
+            while table.unattended:
+                await (self._decide(table) if table.computer else self._answer(table))
         except Exception as error:
             log.error("table %s: its computer seat stopped: %s", table.id, where(error))
         finally:
@@ -137,6 +143,13 @@ class Computers:
             log.error("table %s: %s failed (%s); chance decided", table.id, name, decided.failure)
         if table.version == version:
             table.decide(decided.action)
+
+    async def _answer(self, table: Table) -> None:
+        version, action = table.version, table.only_answer
+        if table.company:
+            await asyncio.sleep(self._pace * _thinking_time.uniform(*RHYTHM))
+        if action is not None and table.version == version:
+            table.take(action)
 
     async def close(self) -> None:
         for task in list(self._busy.values()):

@@ -17,7 +17,7 @@ from grognard.engine.events import Event
 from grognard.engine.game import Game
 from grognard.engine.match import Entry, Match
 from grognard.engine.ruling import IllegalAction, Ruling, forbid
-from grognard.engine.steps import Decision
+from grognard.engine.steps import Action, Decision
 from grognard.engine.view import Menu
 from grognard.server.messages import LogEntry, State
 from grognard.server.refusals import Refusal
@@ -76,7 +76,7 @@ class Table:
             seq=len(match.entries), table=self.id, game=header.game, scenario=header.scenario,
             options=header.options, seats=self.saved.kinds, sides=seat.sides,
             view=self.game.view(match.play, eyes),
-            menu=self.menu(seat, ()) if match.decider in seat.sides else None,
+            menu=self.menu(seat, ()) if self._asks(seat) else None,
             log=self._log(eyes, -1 if seen is None or fresh else seen.entries), fresh=fresh,
             undo=self._undoer(seat) is not None, redo=self._redoer(seat) is not None,
             commitment=header.dice.commitment, seed=header.seed if match.play.over else "",
@@ -97,6 +97,10 @@ class Table:
 
     def why_not(self, seat: Seat, draft: tuple[str, ...], pick: str) -> Ruling:
         return self._decision(seat).why_not(self.match.play, draft, pick)
+
+    def _asks(self, seat: Seat) -> bool:
+        """Does the table wait for a person at this seat? Not where it answers for the person."""
+        return self.match.decider in seat.sides and self.only_answer is None
 
     def _decision(self, seat: Seat) -> Decision[Any]:
         """The decision that waits for this seat, or IllegalAction."""
@@ -124,11 +128,14 @@ class Table:
 
     def decide(self, raw: Any) -> None:
         """An action of the side that has to decide."""
-        side = self.match.decider
         try:
             action = self.game.read_action(raw)
         except msgspec.ValidationError as error:
             raise Refusal(400, "malformed", reason=str(error)) from None
+        self.take(action)
+
+    def take(self, action: Action) -> None:
+        side = self.match.decider
         self._change(lambda: self._append(side, self.match.act(side, action)))
 
     def undo(self, seat: Seat) -> None:
@@ -187,6 +194,32 @@ class Table:
         """The computer player that has to decide now; empty when a person has, or nobody."""
         kind = self.saved.kinds.get(self.match.decider, "")
         return "" if kind in PEOPLE else kind
+
+    @property
+    def only_answer(self) -> Action | None:
+        """What the table answers for a person who has no choice, which nobody else may notice.
+
+        People who share a screen are asked all the same: both would see that one was not.
+        """
+        decision = self.match.play.decision
+        if decision is None or decision.side in self._sharing or self.computer:
+            return None
+        return decision.forced(self.match.play)
+
+    @property
+    def unattended(self) -> bool:
+        """Does the table itself have to see to the next action?"""
+        return bool(self.computer) or self.only_answer is not None
+
+    @property
+    def company(self) -> bool:
+        """Are there people at more than one screen, who could tell from the time what another holds?"""
+        return "friend" in self.saved.kinds.values()
+
+    @property
+    def _sharing(self) -> list[str]:
+        here = [side for side, kind in self.saved.kinds.items() if kind == "person"]
+        return here if len(here) > 1 else []
 
 
 def summary(match: Match) -> Summary:

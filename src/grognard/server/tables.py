@@ -67,7 +67,7 @@ class Tables:
 
     def _forget_idle(self) -> None:
         """Those looked at longest ago go first; they come back from the store."""
-        idle = [name for name, table in self._live.items() if not table.listeners and not table.computer]
+        idle = [name for name, table in self._live.items() if not table.listeners and not table.unattended]
         for name in idle[:-LIVE]:
             del self._live[name]
 
