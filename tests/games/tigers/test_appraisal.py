@@ -17,9 +17,10 @@ from grognard.games.tigers.entrenchment import Entrench
 from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.moves import Move
 from grognard.games.tigers.plans_advance import reserve_price
+from grognard.games.tigers.plans_exits import outlook
 from grognard.games.tigers.plans_odds import Clash, promise
 from grognard.games.tigers.plans_supply import Lifelines
-from grognard.games.tigers.plans_values import Roads, goals, outlook, prospect, pull, roads
+from grognard.games.tigers.plans_values import Roads, goals, prospect, pull, roads
 from grognard.games.tigers.reinforcements import Arrive, PlaceReinforcements
 from grognard.games.tigers.special_forces import UseSpecialForces
 from grognard.games.tigers.stacking import EliminateExcess, Sacrifice

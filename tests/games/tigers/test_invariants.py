@@ -108,6 +108,25 @@ def test_what_may_not_be_is_found(name: str) -> None:
     assert any(problem in found for found in invariants(play)), invariants(play)
 
 
+@pytest.mark.parametrize("name", SPOILT)
+def test_what_goes_wrong_in_the_course_of_play_is_found_each_time_it_is_asked(name: str) -> None:
+    spoil, problem = SPOILT[name]
+    play = calm()
+    assert invariants(play) == []
+    spoil(play)
+    first = invariants(play)
+    assert sum(problem in found for found in first) == 1
+    assert invariants(play) == first
+
+
+def test_who_goes_and_comes_back_is_counted_out_and_in() -> None:
+    play = calm()
+    for where in ("Marnach", "Dasburg", "C"):
+        for name in ("G-2-304", "G-2-3a"):
+            play.put(unit(name), space(where))
+            assert invariants(play) == []
+
+
 def test_a_demolition_belongs_to_a_move() -> None:
     play = calm()
     play.state.agenda.append(Demolish("allied", 0))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.engine.dice import Dice, Luck
 from grognard.games.tigers.actions import Done
 from grognard.games.tigers.calendar import LAST_CLOCK, impulse_name
 from grognard.games.tigers.demolition import Demolish
-from grognard.games.tigers.marching import allowance, reach_of
+from grognard.games.tigers.marching import Going, allowance, reach_of
 from tests.games.tigers.marches import cost, go, marked, moving, ruling, spent, starved
-from tests.games.tigers.support import at, space, unit
+from tests.games.tigers.support import GAME, THEATRE, at, space, unit
 
 TANKS, RIFLES, VOLKS, PIONEERS = "G-2-3a", "G-2-304", "G-26-39", "G-600E"  # armour, mechanized, foot, engineer
 AMERICANS, SHERMANS = "A-101-501", "A-9R"
@@ -337,3 +338,17 @@ def test_every_space_in_reach_is_a_legal_move_for_its_cost() -> None:
         while isinstance(play.decision, Demolish):
             play.apply(Done())
         assert (play.state.at[unit(PIONEERS)], spent(play, PIONEERS)) == (way.space, way.cost)
+
+
+@pytest.mark.parametrize("scenario", THEATRE.scenarios)
+def test_what_is_open_is_what_nothing_bars(scenario: str) -> None:
+    play, luck = GAME.start(scenario, [], Dice(b"open ways")), Luck(3)
+    while play.decision is not None:
+        play.apply(play.decision.sample(play, luck))
+        if play.in_play(mover := luck.pick(THEATRE.units).index):
+            going = Going(play, (mover,), luck.chance(0.5))
+            shut = going.shut_links()
+            for a, joins in enumerate(THEATRE.joins):
+                open_spaces = going.open_from(a)
+                for b, link in joins:
+                    assert (open_spaces >> b & ~shut >> link & 1) == (going.bar(a, b, link) is None)

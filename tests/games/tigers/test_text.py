@@ -9,7 +9,7 @@ from grognard.games.tigers.sequence import PHASES
 from grognard.games.tigers.state import EFFECTS
 from grognard.games.tigers.theatre import KINDS, SHIPPED
 from tests.games.tigers.support import GAME, THEATRE
-from tests.games.words import check_names, column, lacking
+from tests.games.words import ENGLISH, FRENCH, check_names, column, lacking, words
 
 
 def test_everything_that_the_map_and_the_view_name_has_words() -> None:
@@ -34,6 +34,20 @@ def test_whatever_a_fact_can_be_has_words() -> None:
 
 def test_every_unit_has_a_name_of_its_own() -> None:
     check_names(GAME.folder, {unit.id for unit in THEATRE.units})
+
+
+def test_places_with_a_name_in_each_language_are_places_of_the_map() -> None:
+    for lang in (ENGLISH, FRENCH):
+        named = {key.removeprefix("place.") for key in words(GAME.folder, lang) if key.startswith("place.")}
+        assert named <= set(THEATRE.space_index)
+    assert words(GAME.folder, FRENCH)["place.Monschau"] == "Montjoie"
+
+
+def test_a_zone_keeps_its_letter_in_every_language() -> None:
+    zones = {zone.name for zone in THEATRE.zones}
+    for lang in (ENGLISH, FRENCH):
+        found = {key[-1]: name for key, name in words(GAME.folder, lang).items() if key.removeprefix("place.") in zones}
+        assert all(name.startswith(f"{letter} (") for letter, name in found.items())
 
 
 def test_every_source_that_is_shown_has_words() -> None:

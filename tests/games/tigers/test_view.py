@@ -36,7 +36,17 @@ def test_a_counter_shows_what_is_left_of_it() -> None:
     whole, worn = piece(play, "G-26-77"), piece(play, "G-26-39")
     assert (whole.at, whole.symbol, whole.strength, whole.move, whole.reduced) == ("Dasburg", "foot", "4", "5", False)
     assert (worn.strength, worn.reduced) == ("1", True)
-    assert (whole.name, whole.short, whole.formation) == ("26/77", "77", "26 VG")
+    assert (whole.name, whole.short, whole.formation) == ("26/77", "77", "W 26 VG")
+
+
+def test_a_counter_tells_its_nation_beside_its_formation() -> None:
+    fresh = at_start()
+    shown = {each.id: (each.short, each.formation, each.army) for each in view(fresh, "").pieces}
+    assert shown["G-3FJ-9"] == ("9", "LW 3 FJ", "luftwaffe")
+    assert shown["G-12SS-25"] == ("25", "12SS Pz", "ss")
+    assert shown["A-28-110a"] == ("110-1", "US 28 Inf", "american")
+    assert shown["A-9B"] == ("CCB", "US 9 Arm", "american")
+    assert shown["A-99N"] == ("99 Norweg", "garrison", "garrison")
 
 
 def test_those_on_foot_show_their_short_steps() -> None:

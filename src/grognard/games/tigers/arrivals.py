@@ -57,8 +57,9 @@ def is_due(play: Campaign, arrival: Arrival) -> bool:
 
 def due_now(play: Campaign, side: int) -> list[int]:
     """The units of a side that may be placed in this impulse."""
-    at, arrivals = play.state.at, arrivals_of(play.theatre, side)
-    return [arrival.unit for arrival in arrivals if at[arrival.unit] == AWAY and is_due(play, arrival)]
+    at, due, now = play.state.at, play.state.due, play.clock
+    arrivals = [a for a in arrivals_of(play.theatre, side) if at[a.unit] == AWAY and due[a.unit] <= now]
+    return [arrival.unit for arrival in arrivals if is_due(play, arrival)]
 
 
 def is_waiting(play: Campaign, unit: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.engine.dice import AnyDice
 from grognard.engine.events import Event, Rolled
@@ -26,6 +26,14 @@ def side_index(name: str) -> int:
     return SIDES.index(name)
 
 
+class KnownRoads(NamedTuple):
+    """What was last looked up about the roads, and with which bridges damaged."""
+
+    damaged: int
+    around: tuple[Hexes, ...]
+    broken: int
+
+
 class Campaign(Play[TigersState], Whereabouts[Unit]):
     """Adds to a play the questions that every chapter asks."""
 
@@ -37,7 +45,7 @@ class Campaign(Play[TigersState], Whereabouts[Unit]):
         Whereabouts.__init__(self, state.at, self.theatre.units)
         self.scenario: Scenario = self.theatre.scenarios[state.scenario]
         self.region: Hexes = self.scenario.region | self._added_areas()
-        self._around: tuple[int, tuple[Hexes, ...]] | None = None
+        self._roads: KnownRoads | None = None
         self.supply_nets: list[tuple[tuple[Hexes, int], Nets] | None] = [None, None]  # kept by supply.py
 
     def _added_areas(self) -> Hexes:
@@ -151,10 +159,19 @@ class Campaign(Play[TigersState], Whereabouts[Unit]):
     @property
     def around(self) -> tuple[Hexes, ...]:
         """The neighbours of each space along roads without a damaged bridge."""
+        return self._known_roads().around
+
+    @property
+    def broken_links(self) -> int:
+        """The roads that lead over a damaged bridge."""
+        return self._known_roads().broken
+
+    def _known_roads(self) -> KnownRoads:
         damaged = self.state.damaged
-        if self._around is None or self._around[0] != damaged:
-            self._around = damaged, self.theatre.around(damaged)
-        return self._around[1]
+        if self._roads is None or self._roads.damaged != damaged:
+            theatre = self.theatre
+            self._roads = KnownRoads(damaged, theatre.around(damaged), theatre.broken_links(damaged))
+        return self._roads
 
     # what units are
 

@@ -22,6 +22,7 @@ Facts = dict[str, Fact]
 
 MOST_FACES = 1_000  # of one unit that are kept
 UNSUPPLIED = "unsupplied"
+NATIONS = {"ss": "SS", "wehrmacht": "W", "luftwaffe": "LW", "american": "US", "british": "GB"}
 SHOWN = (("entrenched", ENTRENCHED), ("arrow", ARROW), ("finished", FINISHED), ("built", BUILT), ("on_foot", ON_FOOT))
 
 
@@ -80,19 +81,27 @@ def face(campaign: Campaign, unit: int) -> Piece | None:
         data.kind,
         data.name,
         short_name(data),
-        data.formation,
+        formation_of(data),
         str(strength),
         str(allowance(campaign, unit)),
         "",
         0 < strength < data.strength,
         marks_of(campaign, unit),
         details_of(campaign, data),
+        army=data.nation,
     )
 
 
 def short_name(unit: Unit) -> str:
     """What is left of the name when the formation stands beside it."""
-    return unit.name.rpartition("/")[2][:9]
+    rest = unit.name.rpartition("/")[2]
+    return rest.removeprefix(f"{unit.formation} ")[:9]
+
+
+def formation_of(unit: Unit) -> str:
+    """The formation, with the letters of the nation before it unless its name holds them."""
+    letters = NATIONS.get(unit.nation, "")
+    return unit.formation if letters in unit.formation else f"{letters} {unit.formation}"
 
 
 def place_of(campaign: Campaign, unit: int) -> str:

@@ -50,7 +50,7 @@ class Ground:
         self.multiplier: Final = (0,) * len(self.areas) + tuple(zone.multiplier for zone in self.zones)
 
         self.bridge_of: Final = tuple(link.bridge for link in self.links)
-        self.crosses_line: Final = tuple(self._crosses_line(link) for link in self.links)
+        self.crossing_lines: Final = union(link.index for link in self.links if self._crosses_line(link))
         self.joins: Final = _joins(len(self.spaces), self.links)
         self.link_between: Final[Mapping[tuple[int, int], int]] = {
             ends: link.index for link in self.links for ends in ((link.a, link.b), (link.b, link.a))
@@ -90,6 +90,10 @@ class Ground:
                 around[bridge.a] |= 1 << bridge.b
                 around[bridge.b] |= 1 << bridge.a
         return tuple(around)
+
+    def broken_links(self, damaged: int) -> int:
+        """The set of the roads that lead over these bridges."""
+        return union(link.index for link in self.links if link.bridge >= 0 and damaged >> link.bridge & 1)
 
     def _crosses_line(self, link: Link) -> bool:
         """ER16-5.23: does the road cross a green or red scenario line?"""

@@ -1,32 +1,95 @@
-"""What may never be, whatever has been played. Asked after every action by the tests and the fuzzer."""
+"""What may never be, whatever has been played. Asked after every action by the tests and the fuzzer.
+
+A play is watched: of each unit the last condition that was looked at is kept, so that after an action only those
+are looked at again who have changed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, reduce
+from functools import cache
 from itertools import compress
-from operator import or_
+from operator import ne
+from weakref import WeakKeyDictionary
 
 from grognard.games.tigers.battle import AimFire, LayArtillery
 from grognard.games.tigers.calendar import FIRST_DAY, LAST_DAY
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.demolition import Demolish, SpecialForcesAtBridge
 from grognard.games.tigers.sequence import PHASES
-from grognard.games.tigers.state import ABSENT, AWAY, ELIMINATED, ENTRENCHED, MARKS, NOWHERE, ON_FOOT, WADED
+from grognard.games.tigers.state import (
+    ABSENT,
+    AWAY,
+    ELIMINATED,
+    ENTRENCHED,
+    MARKS,
+    NOWHERE,
+    ON_FOOT,
+    WADED,
+    TigersState,
+)
 from grognard.games.tigers.theatre import ALLIED, GERMAN, Theatre, Unit
-from grognard.geometry import Hexes
 
 PART_OF_A_MOVE = (Demolish, SpecialForcesAtBridge)
 PART_OF_A_BATTLE = (LayArtillery, AimFire)
 ALL_MARKS = sum(MARKS.values())
-MOST_KNOWN = 2_000  # conditions of one unit that are remembered
-Condition = tuple[int, int, int]
-"""Where a unit is, its strength, its marks."""
+UNSEEN = ABSENT - 99
+"""Stands for a number that has not been looked at, or was found to be wrong."""
 
 
 def invariants(campaign: Campaign) -> list[str]:
     """Everything that is wrong with this state; empty is well."""
-    return [*_units(campaign), *_spaces(campaign), *_numbers(campaign), *_under_way(campaign)]
+    watch = _watches.get(campaign)
+    if watch is None:
+        watch = _watches[campaign] = Watch(campaign.theatre)
+    return [*_units(campaign, watch), *_spaces(campaign, watch), *_numbers(campaign), *_under_way(campaign)]
+
+
+# What has been seen
+
+
+class Watch:
+    """Of one play: the numbers of each unit as last seen, and from them who holds which space."""
+
+    def __init__(self, theatre: Theatre) -> None:
+        self.numbers = range(len(theatre.units))
+        self.columns = [[UNSEEN for _ in self.numbers] for _ in _columns(TigersState([]))]
+        self.crowds = [[0 for _ in theatre.spaces] for _ in (GERMAN, ALLIED)]
+        self.held = [0, 0]
+
+    def changed(self, state: TigersState) -> Iterator[int]:
+        """The units that are not as they were when last seen. Each is to be kept before the next is asked for,
+        so that whoever has changed in several ways comes once."""
+        for seen, now in zip(self.columns, _columns(state), strict=True):
+            if seen != now:
+                yield from list(compress(self.numbers, map(ne, seen, now)))
+
+    def follow(self, unit: Unit, where: int) -> None:
+        """Count it out of the space where it was seen, and into the one where it is now."""
+        crowd, before = self.crowds[unit.side], self.columns[0][unit.index]
+        if where == before:
+            return
+        for space, more in ((before, -1), (where, 1)):
+            if 0 <= space < len(crowd):
+                crowd[space] += more
+                self.held[unit.side] &= ~(1 << space)
+                self.held[unit.side] |= bool(crowd[space]) << space
+
+    def keep(self, unit: int, state: TigersState) -> None:
+        for seen, now in zip(self.columns, _columns(state), strict=True):
+            seen[unit] = now[unit]
+
+    def doubt(self, unit: int) -> None:
+        """Something is wrong with it: look again next time."""
+        self.columns[1][unit] = UNSEEN
+
+
+_watches: WeakKeyDictionary[Campaign, Watch] = WeakKeyDictionary()
+
+
+def _columns(state: TigersState) -> tuple[list[int], ...]:
+    """All that a unit is judged by, its place first."""
+    return state.at, state.strength, state.marks, state.spent, state.owed
 
 
 # Units
@@ -39,29 +102,25 @@ def _barred_marks(theatre: Theatre) -> tuple[int, ...]:
     return tuple(never | ENTRENCHED | ON_FOOT | WADED if unit.armour else never for unit in theatre.units)
 
 
-@cache
-def _well(theatre: Theatre) -> tuple[set[Condition], ...]:
-    """For each unit the conditions in which it has been seen and found to be well."""
-    return tuple(set() for _ in theatre.units)
+def _units(campaign: Campaign, watch: Watch) -> list[str]:
+    """What is wrong with those who have changed."""
+    state, found = campaign.state, dict[int, list[str]]()
+    for index in watch.changed(state):
+        unit = campaign.units[index]
+        watch.follow(unit, state.at[index])
+        watch.keep(index, state)
+        problems = [*_unit(campaign, unit), *_points(state, unit)]
+        if problems:
+            found[index] = problems
+    for index in found:
+        watch.doubt(index)
+    return [problem for problems in found.values() for problem in problems]
 
 
-def _units(campaign: Campaign) -> Iterator[str]:
-    """Those who are in a condition that is not known to be well."""
-    state, well = campaign.state, _well(campaign.theatre)
-    conditions = list(zip(state.at, state.strength, state.marks, strict=True))
-    if all(map(set.__contains__, well, conditions)):
-        return
-    for unit, known, seen in zip(campaign.units, well, conditions, strict=True):
-        if seen not in known:
-            problems = list(_unit(campaign, unit, seen))
-            yield from problems
-            if not problems and len(known) < MOST_KNOWN:
-                known.add(seen)
-
-
-def _unit(campaign: Campaign, unit: Unit, seen: Condition) -> Iterator[str]:
-    where, strength, marks = seen
-    if marks & _barred_marks(campaign.theatre)[unit.index] or (where < 0 and marks & ENTRENCHED):
+def _unit(campaign: Campaign, unit: Unit) -> Iterator[str]:
+    state, index = campaign.state, unit.index
+    where, strength, marks = state.at[index], state.strength[index], state.marks[index]
+    if marks & _barred_marks(campaign.theatre)[index] or (where < 0 and marks & ENTRENCHED):
         yield f"{unit.id} bears marks that it cannot bear: {marks} at {where}"
     if where < 0:
         yield from _out_of_play(unit, where, strength)
@@ -80,12 +139,19 @@ def _out_of_play(unit: Unit, where: int, strength: int) -> Iterator[str]:
         yield f"{unit.id} has not come in and has {strength} of {unit.strength} points"
 
 
+def _points(state: TigersState, unit: Unit) -> Iterator[str]:
+    spent, owed = state.spent[unit.index], state.owed[unit.index]
+    if spent < 0 or owed < 0:
+        yield f"8.31: {unit.id} has spent {spent} and owes {owed}"
+
+
 # Spaces
 
 
-def _spaces(campaign: Campaign) -> Iterator[str]:
+def _spaces(campaign: Campaign, watch: Watch) -> Iterator[str]:
+    """Who is where he may not be; and whether what is looked up agrees with what was seen."""
     state, theatre = campaign.state, campaign.theatre
-    german, allied = _occupied(campaign)
+    german, allied = watch.held
     problems = (
         (german & ~theatre.may_enter[GERMAN], "11.22: Germans in a zone closed to them"),
         (allied & ~theatre.may_enter[ALLIED], "11.23: Allies in a zone closed to them"),
@@ -100,25 +166,6 @@ def _spaces(campaign: Campaign) -> Iterator[str]:
             yield f"{problem}: {campaign.names(spaces & theatre.graph.full)}"
 
 
-def _occupied(campaign: Campaign) -> list[Hexes]:
-    """What the state says itself, beside what is kept for looking up."""
-    at, sets = campaign.state.at, _sets(campaign.theatre)
-    known = [where if where < len(campaign.theatre.spaces) else ABSENT for where in at] if max(at) >= len(sets) else at
-    return [reduce(or_, map(sets.__getitem__, set(compress(known, own))), 0) for own in _sides(campaign.theatre)]
-
-
-@cache
-def _sets(theatre: Theatre) -> tuple[Hexes, ...]:
-    """Each space as a set, and nothing for the places out of play, which count from the end."""
-    return (*(1 << space.space for space in theatre.spaces), *[0] * -ABSENT)
-
-
-@cache
-def _sides(theatre: Theatre) -> tuple[tuple[bool, ...], ...]:
-    """For each side, whether each unit is its own."""
-    return tuple(tuple(unit.side == side for unit in theatre.units) for side in (GERMAN, ALLIED))
-
-
 # Numbers
 
 
@@ -130,18 +177,12 @@ def _numbers(campaign: Campaign) -> Iterator[str]:
         yield f"6.0: phase {state.phase}"
     if state.score < 0 or state.damaged >> len(bridges):
         yield f"{state.score} points, damaged bridges {state.damaged}"
-    if any(state.failures) and any(state.failures[bridge] for bridge in _standing(campaign)):
+    if any(not campaign.damaged(bridge.index) for bridge in compress(bridges, state.failures)):
         yield "10.1x: failures at a bridge that stands"
-    if min(state.spent) < 0 or min(state.owed) < 0:
-        yield "8.31: less than nothing spent"
     if (state.special_area == NOWHERE) != (not state.special_effect):
         yield f"14.12a: special forces in {state.special_area} for {state.special_effect}"
     if len(set(state.special_days)) < len(state.special_days):
         yield f"14.11a: special forces twice on a day: {state.special_days}"
-
-
-def _standing(campaign: Campaign) -> list[int]:
-    return [bridge.index for bridge in campaign.theatre.bridges if not campaign.damaged(bridge.index)]
 
 
 # What goes on

@@ -19,7 +19,7 @@ from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.special_forces import restricted
 from grognard.games.tigers.state import ARROW, ATTACKED, BUILT, FINISHED, MOVED, ON_FOOT
 from grognard.games.tigers.theatre import ALLIED, ENEMY, GERMAN
-from grognard.geometry import AreaReach, bits
+from grognard.geometry import AreaReach, Hexes
 
 Bar = tuple[str, str]
 FIRST_IMPULSE: Final = 0
@@ -89,12 +89,14 @@ class Going:
     def __init__(self, play: Campaign, units: Sequence[int], on_foot: bool = False) -> None:
         self.play = play
         self.units = units
+        self.on_foot = on_foot
         self.start = play.state.at[units[0]]
         self.side = side = play.units[units[0]].side
         self.foes = play.occupied(ENEMY[side])
         self.foe_areas = self.foes & play.theatre.area_mask
         self.crowd = self._crowd()
         self.restricted = restricted(play, side)
+        self.broken = play.broken_links
         allowances = [allowance(play, unit, on_foot) for unit in units]
         self.wading = self._wading(max(allowances))
         spent, owed = play.state.spent, play.state.owed
@@ -131,7 +133,7 @@ class Going:
         """8.33: the road, or 3 MP in its place at a damaged bridge; then all that 8.36 and 14.22 add."""
         theatre = self.play.theatre
         costs = theatre.tables.costs
-        points = costs.damaged_bridge if self.is_damaged(link) else theatre.road_cost[link]
+        points = costs.damaged_bridge if self.broken >> link & 1 else theatre.road_cost[link]
         if (self.crowd >> b | self.foe_areas >> a) & 1:
             points += self._surcharge(a, b)
         if self.restricted:
@@ -146,8 +148,7 @@ class Going:
         return costs.enter_occupied * (self.crowd >> b & 1) + costs.leave_enemy * (self.foe_areas >> a & 1)
 
     def is_damaged(self, link: int) -> bool:
-        bridge = self.play.theatre.bridge_of[link]
-        return bridge >= 0 and self.play.damaged(bridge)
+        return bool(self.broken >> link & 1)
 
     @rule("8.27", "S1-8", "S2-11")
     def bar(self, a: int, b: int, link: int) -> Bar | None:
@@ -164,7 +165,7 @@ class Going:
     @rule("ER16-5.23")
     def _line_bar(self, link: int) -> Bar | None:
         """ER16-5.23: in 16-1 Allied units stay on their side of the scenario lines."""
-        if self.side == ALLIED and self.play.theatre.crosses_line[link] and self.play.clock == FIRST_IMPULSE:
+        if self.side == ALLIED and self.play.theatre.crossing_lines >> link & 1 and self.play.clock == FIRST_IMPULSE:
             return "ER16-5.23", "crosses_scenario_line"
         return None
 
@@ -235,26 +236,53 @@ class Going:
 
     # everywhere
 
-    def reach(self) -> AreaReach:
-        """All spaces in reach with what they cost, whether or not the move may end there."""
-        joins = self.play.theatre.joins
+    def open_from(self, a: int) -> Hexes:
+        """Where a step from here may lead, whatever the roads: what `bar` explains for one space, for all of them."""
+        play, theatre = self.play, self.play.theatre
+        held = self.foes & theatre.zone_mask if self.side == ALLIED else 0
+        if theatre.zone_mask & ~(theatre.home_zones[self.side] & ~held) & 1 << a:
+            return 0
+        found = theatre.may_enter[self.side] & ~held
+        if self.foe_areas >> a & 1:
+            found &= ~self.foe_areas
+        return found & play.region if play.region >> a & 1 else found
+
+    def shut_links(self) -> int:
+        """The roads that nobody of the group may take: over broken bridges, or across the lines of 16-1."""
+        crossing = self.play.theatre.crossing_lines if self.side == ALLIED and self.play.clock == FIRST_IMPULSE else 0
+        return crossing | self.broken if self.wading else crossing
+
+    def search(self) -> tuple[dict[int, int], dict[int, int]]:
+        """By space in reach, with the start, the least cost; and the space before it on the way there."""
+        joins, shut = self.play.theatre.joins, self.shut_links()
         best, before = {self.start: 0}, dict[int, int]()
-        rings = [0] * (max(self.left, 0) + 1)
         queue = [(0, self.start)]
         while queue:
             so_far, a = heappop(queue)
-            if so_far > best[a]:
+            if so_far > best[a] or not self._goes_on_from(a):
                 continue
-            rings[so_far] |= 1 << a
-            if not self._goes_on_from(a):
-                continue
+            open_spaces = self.open_from(a)
             for b, link in joins[a]:
-                if self.bar(a, b, link) is None:
+                if open_spaces >> b & 1 and not shut >> link & 1:
                     total = so_far + self.cost(a, b, link)
                     if total <= self.left and total < best.get(b, NO_LIMIT):
                         best[b], before[b] = total, a
                         heappush(queue, (total, b))
+        return best, before
+
+    def reach(self) -> AreaReach:
+        """All spaces in reach with what they cost, whether or not the move may end there."""
+        best, before = self.search()
+        rings = [0] * (max(self.left, 0) + 1)
+        for space, cost in best.items():
+            rings[cost] |= 1 << space
         return AreaReach(rings, before)
+
+    def ways(self) -> list[Way]:
+        """The spaces in which the move may end, in their order."""
+        best, before = self.search()
+        ends = [end for end in sorted(best) if end != self.start and self.end_ruling(end)]
+        return [Way(end, best[end], _path(before, end), self.on_foot) for end in ends]
 
     def _goes_on_from(self, a: int) -> bool:
         return self.steps > 0 if a == self.start else self.steps > 1 and not self.foe_areas >> a & 1
@@ -269,12 +297,18 @@ class Way(NamedTuple):
     on_foot: bool
 
 
+def _path(before: dict[int, int], end: int) -> tuple[int, ...]:
+    """The way to its end, without its start."""
+    found: list[int] = []
+    while end in before:
+        found.append(end)
+        end = before[end]
+    return tuple(reversed(found))
+
+
 def ways(play: Campaign, units: Sequence[int], on_foot: bool) -> list[Way]:
     """Where these units may move, riding or on foot, in the order of the spaces."""
-    going = Going(play, units, on_foot)
-    reach = going.reach()
-    ends = [end for end in bits(reach.areas) if going.end_ruling(end)]
-    return [Way(end, reach.cost(end), tuple(reach.path(end)), on_foot) for end in ends]
+    return Going(play, units, on_foot).ways()
 
 
 def reach_of(play: Campaign, *units: int) -> list[Way]:

@@ -11,10 +11,11 @@ from grognard.games.tigers.calls import across_river
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.fighters import battle_at
 from grognard.games.tigers.marching import Way
+from grognard.games.tigers.plans_exits import outlook
 from grognard.games.tigers.plans_marches import Party, crosses_river, march, room
 from grognard.games.tigers.plans_odds import Clash, promise, strength_of
 from grognard.games.tigers.plans_supply import Lifelines
-from grognard.games.tigers.plans_values import area_worth, outlook, price, weights
+from grognard.games.tigers.plans_values import area_worth, price, weights
 from grognard.games.tigers.theatre import ALLIED, ENEMY, GERMAN
 
 

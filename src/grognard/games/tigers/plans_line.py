@@ -7,23 +7,20 @@ from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.entrenchment import Entrench, entrench_ruling
 from grognard.games.tigers.marching import Way
 from grognard.games.tigers.movement import troops
+from grognard.games.tigers.plans_exits import outlook, threat
 from grognard.games.tigers.plans_marches import Party, fitting, march
 from grognard.games.tigers.plans_supply import Lifelines
 from grognard.games.tigers.plans_values import (
     Roads,
     area_worth,
     block,
-    german_starts,
-    goals,
     need,
-    outlook,
-    prospect,
     roads,
     weights,
 )
 from grognard.games.tigers.theatre import ALLIED, GERMAN
 
-CLOSE_LOOKS = 8  # marches that are looked at exactly
+CLOSE_LOOKS = 10  # marches that are looked at exactly
 Offer = tuple[float, int, Way]
 
 
@@ -43,16 +40,24 @@ def best_plug(play: Campaign, found: list[Party]) -> Action | None:
 
 
 def _offers(play: Campaign, found: list[Party], regained: Regained) -> list[Offer]:
-    """Where there is traffic to bar, or an area to regain; the weakest of those who can."""
+    """Where there is traffic to bar, or an area to regain; for each area whoever leaves least behind him."""
     traffic, enemies = outlook(play).traffic, play.occupied(GERMAN)
-    offers = []
+    offers: dict[int, Offer] = {}
     for party in found:
         unit = party.units[-1]
         for way in party.ways:
             worth = traffic[way.space] + regained[way.space]
-            if worth > 0 and way.path and not enemies >> way.space & 1 and fitting(play, ALLIED, (unit,), way.space):
-                offers.append((worth - traffic[party.start], unit, way))
-    return offers
+            offer = worth - barred(play, traffic, party.start), unit, way
+            if worth <= 0 or (way.space in offers and offers[way.space][0] >= offer[0]):
+                continue
+            if way.path and not enemies >> way.space & 1 and fitting(play, ALLIED, (unit,), way.space):
+                offers[way.space] = offer
+    return list(offers.values())
+
+
+def barred(play: Campaign, traffic: tuple[float, ...], space: int) -> float:
+    """The traffic that whoever stands in a space holds up: none in a zone, where he only waits."""
+    return traffic[space] if play.theatre.area_mask >> space & 1 else 0.0
 
 
 class Regained(dict[int, float]):
@@ -78,7 +83,7 @@ def _hope_after(play: Campaign, unit: int, area: int) -> float:
         bars[here] = block(play, left)
     bars[area] = block(play, [*play.present(area, ALLIED), unit])
     after = Roads(play.theatre, play.region, play.state.damaged, tuple(sorted(bars.items())))
-    return prospect(after, german_starts(play), goals(play)).hope
+    return threat(play, after).hope
 
 
 def is_last_move(play: Campaign) -> bool:
@@ -92,7 +97,7 @@ def approach(play: Campaign, found: list[Party]) -> Action | None:
     traffic, enemies = outlook(play).traffic, play.occupied(GERMAN)
     wanted, best, order = need(play, traffic), weights().least_approach, None
     for party in found:
-        if traffic[party.start] > 0 or near_enemy(play, party.start) or play.contested >> party.start & 1:
+        if barred(play, traffic, party.start) > 0 or near_enemy(play, party.start) or play.contested >> party.start & 1:
             continue
         for way in party.ways:
             gain = wanted[way.space] - wanted[party.start]

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from grognard.engine.steps import Action
+from grognard.games.tigers import supply
 from grognard.games.tigers.actions import Answer, Done
-from grognard.games.tigers.arrivals import entry_zones_of
+from grognard.games.tigers.arrivals import entry_zones_of, shift_zones, waiting
 from grognard.games.tigers.bridges import attempts
 from grognard.games.tigers.campaign import Campaign, side_index
 from grognard.games.tigers.demolition import BlowBridge, Demolish, SpecialForcesAtBridge, able, highest_die
-from grognard.games.tigers.plans_values import goals, outlook, pull, roads
-from grognard.games.tigers.reinforcements import Arrive, PlaceReinforcements
+from grognard.games.tigers.plans_exits import outlook, threat
+from grognard.games.tigers.plans_supply import fed
+from grognard.games.tigers.plans_values import goals, pull, roads, weights
+from grognard.games.tigers.reinforcements import Arrive, PlaceReinforcements, Shift
 from grognard.games.tigers.special_forces import UseSpecialForces, placing_ruling
 from grognard.games.tigers.state import ARROW
-from grognard.games.tigers.theatre import ALLIED, GERMAN
+from grognard.games.tigers.theatre import ALLIED, ENEMY, GERMAN
 from grognard.geometry import bits
 
 STRONG = 3  # points for which a bridge is worth the special forces
@@ -23,13 +26,30 @@ MANY = 4  # Allied points that are worth their help in a battle
 
 
 def place(play: Campaign, decision: PlaceReinforcements) -> Action:
-    """Each through the zone nearest to the main effort."""
+    """Each through the zone nearest to the main effort, or round to another one when that is closed."""
     side = side_index(decision.side)
     for unit in decision.open(play):
         zones = entry_zones_of(play, unit)
         best = max(zones, key=lambda zone: _effort(play, side, zone))
-        return Arrive(play.units[unit].id, play.theatre.name(best))
-    return Done()
+        return _way_round(play, unit, best) or Arrive(play.units[unit].id, play.theatre.name(best))
+    rounds = (_way_round(play, unit, play.state.at[unit]) for unit in waiting(play, side))
+    return next((order for order in rounds if order), Done())
+
+
+def _way_round(play: Campaign, unit: int, zone: int) -> Shift | None:
+    """To the best open zone, if this one is closed."""
+    side = play.units[unit].side
+    if not is_closed(play, side, zone):
+        return None
+    others = [other for other in shift_zones(play, unit) if not is_closed(play, side, other)]
+    best = max(others, key=lambda other: _effort(play, side, other), default=None)
+    return None if best is None else Shift(play.units[unit].id, play.theatre.name(best))
+
+
+def is_closed(play: Campaign, side: int, zone: int) -> bool:
+    """Does the enemy stand in the zone, or in every area to which it leads?"""
+    enemies = play.occupied(ENEMY[side])
+    return bool(enemies >> zone & 1) or all(enemies >> area & 1 for area, _ in play.theatre.joins[zone])
 
 
 def _effort(play: Campaign, side: int, zone: int) -> float:
@@ -49,13 +69,23 @@ def _effort(play: Campaign, side: int, zone: int) -> float:
 
 
 def demolish(play: Campaign, decision: Demolish) -> Action:
-    """The Allies blow whatever they can; the German wants to cross it himself one day."""
+    """The Allies blow whatever they can, the German what he does not need himself."""
     side = side_index(decision.side)
     units = able(play, side, decision.bridge)
-    if side == GERMAN or not units:
+    if not units or (side == GERMAN and not is_dispensable(play, decision.bridge)):
         return Done()
     best = max(units, key=lambda unit: highest_die(play, unit))
     return BlowBridge(play.units[best].id)
+
+
+def is_dispensable(play: Campaign, bridge: int) -> bool:
+    """Would the Germans keep their prospects and their supply without this bridge?"""
+    now, damaged = roads(play), play.state.damaged | 1 << bridge
+    if threat(play, now).hope - threat(play, now._replace(damaged=damaged)).hope > weights().spare_bridge:
+        return False
+    ends, through = supply.sources(play, GERMAN), supply.open_areas(play, GERMAN)
+    lost = fed(play.theatre, play.state.damaged, ends, through) & ~fed(play.theatre, damaged, ends, through)
+    return not lost & play.occupied(GERMAN)
 
 
 def save_bridge(play: Campaign, decision: SpecialForcesAtBridge) -> Action:

@@ -38,6 +38,11 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     objective: float
     reach: float
     leave: int
+    escape: float
+    early_escape: float
+    reach_a_day: float
+    halt: float
+    spare_bridge: float
     stop: float
     point: float
     entrenched: float
@@ -88,14 +93,24 @@ def goals(play: Campaign) -> Goals:
     return _goals(play.theatre, play.scenario.key, days_left(play), play.controlled(ALLIED) & play.region)
 
 
+def area_goals(play: Campaign) -> Goals:
+    """The areas alone."""
+    return _area_goals(play.theatre, play.scenario.key, days_left(play), play.controlled(ALLIED) & play.region)
+
+
+@lru_cache(maxsize=256)
+def _area_goals(theatre: Theatre, scenario: str, days: int, allied: int) -> Goals:
+    worths = _worths(theatre, scenario, days)
+    return tuple((area, worths[area]) for area in bits(allied & theatre.area_mask) if worths[area] > 0)
+
+
 @lru_cache(maxsize=256)
 def _goals(theatre: Theatre, scenario: str, days: int, allied: int) -> Goals:
-    worths, found = _worths(theatre, scenario, days), []
-    found += [(area, worths[area]) for area in bits(allied & theatre.area_mask)]
+    found = list(_area_goals(theatre, scenario, days, allied))
     if theatre.scenarios[scenario].scoring != "two_towns":
         exits = weights().exit_points * (2 if days <= LATE else 1)
         found += [(zone, theatre.multiplier[zone] * exits) for zone in bits(theatre.exits & allied)]
-    return tuple((space, worth) for space, worth in found if worth > 0)
+    return tuple(found)
 
 
 def price(play: Campaign, prices: Pair, side: int) -> float:
@@ -167,7 +182,7 @@ def _broken(theatre: Theatre, link: int, damaged: int) -> float:
 
 
 @lru_cache(maxsize=64)
-def _steps_back(theatre: Theatre, region: int, damaged: int) -> tuple[tuple[tuple[int, float], ...], ...]:
+def steps_back(theatre: Theatre, region: int, damaged: int) -> tuple[tuple[tuple[int, float], ...], ...]:
     back: list[list[tuple[int, float]]] = [[] for _ in theatre.spaces]
     for a, steps in enumerate(_steps(theatre, region, damaged)):
         for b, cost in steps:
@@ -184,7 +199,7 @@ def draw(distance: float) -> float:
 def pull(found: Roads, wanted: Goals) -> tuple[float, ...]:
     """By space, how strongly the goals draw a German who stands there."""
     total = [0.0] * len(found.theatre.spaces)
-    delays, back = found.delays(), _steps_back(found.theatre, found.region, found.damaged)
+    delays, back = found.delays(), steps_back(found.theatre, found.region, found.damaged)
     for goal, worth in wanted:
         for space, distance in enumerate(_ways_to(goal, back, delays)):
             if distance < FAR:
@@ -255,11 +270,6 @@ def _ways_from(
 def german_starts(play: Campaign) -> int:
     """Where the Germans set out from: not the zones through which they have left."""
     return play.occupied(GERMAN) & ~play.theatre.home_zones[ALLIED]
-
-
-def outlook(play: Campaign) -> Prospect:
-    """The German's prospects as everybody stands now."""
-    return prospect(roads(play), german_starts(play), goals(play))
 
 
 # Distances

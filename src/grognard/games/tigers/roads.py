@@ -106,9 +106,7 @@ def _ends(place: Place, index: Mapping[str, int], a: str, b: str) -> tuple[int, 
 def bridges_of(links: tuple[Link, ...]) -> tuple[Bridge, ...]:
     """All bridges, by number."""
     return tuple(
-        Bridge(link.bridge, link.index, link.a, link.b, link.river, link.damaged)
-        for link in links
-        if link.bridge >= 0
+        Bridge(link.bridge, link.index, link.a, link.b, link.river, link.damaged) for link in links if link.bridge >= 0
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from grognard.engine.dice import Luck
 from grognard.engine.events import Event
 from grognard.engine.rules import rule
@@ -11,7 +13,7 @@ from grognard.engine.view import Menu
 from grognard.games.tigers.calendar import FIRST_DAY, IMPULSES
 from grognard.games.tigers.campaign import Campaign, side_index
 from grognard.games.tigers.stacking_menu import sacrifice_menu
-from grognard.games.tigers.theatre import GERMAN
+from grognard.games.tigers.theatre import GERMAN, Theatre
 from grognard.geometry import Hexes, bits, union
 
 NO_LIMIT = 1_000
@@ -57,8 +59,16 @@ def is_overfull(play: Campaign, side: int, area: int) -> bool:
 @rule("7.3")
 def overfull(play: Campaign, side: int) -> Hexes:
     """The areas in which a side is over a limit; zones have none."""
-    areas = play.occupied(side) & play.theatre.area_mask
-    return union([area for area in bits(areas) if is_overfull(play, side, area)])
+    areas, few = play.occupied(side) & play.theatre.area_mask, never_too_many(play.theatre)
+    crowded = [area for area in bits(areas) if len(play.stack(area)) > few]
+    return union([area for area in crowded if is_overfull(play, side, area)])
+
+
+@cache
+def never_too_many(theatre: Theatre) -> int:
+    """So many units keep both usual limits, however strong they are."""
+    limits = theatre.tables.limits
+    return min(limits.units, limits.points // max(unit.strength for unit in theatre.units))
 
 
 class CheckLimits(Step[Campaign], frozen=True):

@@ -17,10 +17,11 @@ from typing import Final, Literal
 
 import msgspec
 
+from grognard.engine.atlas import Atlas
 from grognard.engine.data import DataDir, Place, Row, Table, placed_rows, read_table, read_toml
-from grognard.games.verdun.ground import Atlas, Fort, Ground
+from grognard.games.verdun.ground import Fort, Ground
 from grognard.games.verdun.units import FRENCH, GERMAN, SIDES, SideWord, Unit, read_units
-from grognard.geometry import Hexes, HexId
+from grognard.geometry import Board, Hexes, HexId
 
 __all__ = [
     "FRENCH", "GERMAN", "SHIPPED", "SIDES", "Arrival", "Battlefield", "Day", "Fort", "Option", "Placement",
@@ -187,7 +188,8 @@ class Battlefield(Ground):
     def __init__(self, data: DataDir) -> None:
         data.check_own()
         self.scenario: Final = read_toml(data.path("scenario.toml"), Scenario)
-        atlas = Atlas(self.scenario.board.columns, self.scenario.board.rows)
+        size = self.scenario.board
+        atlas = Atlas(Board(size.columns, size.rows, orientation="flat", stagger="even", short_pushed=True))
         super().__init__(data, atlas)
         self.german_sources: Final = _sources(data, atlas, self.scenario.supply, "german")
         self.french_sources: Final = _sources(data, atlas, self.scenario.supply, "french")

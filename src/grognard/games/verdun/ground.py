@@ -4,13 +4,25 @@ Sets of hexes are ints; whatever depends on a direction is a tuple of six of the
 `board.directions`: hex h is in `road_links[d]` if the road leads from h in direction d.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
 import msgspec
 
+from grognard.engine.atlas import (
+    Atlas,
+    HexNamed,
+    LinkNamed,
+    Side,
+    SideNamed,
+    both_ways,
+    ends_of,
+    hex_rows,
+    link_rows,
+    side_rows,
+)
 from grognard.engine.data import DataDir, Place, Row, placed_rows
-from grognard.geometry import Board, Hexes, HexId, Links, union
+from grognard.geometry import Hexes, HexId, Links, union
 
 TerrainWord = Literal["clear", "woods", "hill", "town", "city"]
 FeatureWord = Literal["woods", "hill", "trench", "first_line", "second_line", "work", "hamlet", "closed"]
@@ -18,30 +30,24 @@ HARD_GROUND: Final = ("woods", "hill", "town", "city")
 HALVES: Final = 2
 
 
-class HexRow(Row, frozen=True, kw_only=True):
+class HexRow(HexNamed, frozen=True, kw_only=True):
     """A row of hexes.csv."""
 
-    hex: str
     terrain: TerrainWord
     features: tuple[FeatureWord, ...] = ()
     name: str = ""
     control: Literal["german", "french"]
 
 
-class HexsideRow(Row, frozen=True, kw_only=True):
+class HexsideRow(SideNamed, frozen=True, kw_only=True):
     """A row of hexsides.csv: every side once."""
 
-    hex: str
-    direction: Literal["N", "NE", "SE", "S", "SW", "NW"]
     kind: Literal["major_river", "bridge", "stream"]
-    name: str = ""
 
 
-class LinkRow(Row, frozen=True, kw_only=True):
+class LinkRow(LinkNamed, frozen=True, kw_only=True):
     """A row of links.csv: a road or railway between two neighbours."""
 
-    hex_a: str
-    hex_b: str
     kind: Literal["road", "rail"]
     name: str = ""
 
@@ -76,30 +82,12 @@ class Fort(msgspec.Struct, frozen=True):
     source: str
 
 
-class Atlas:
-    """A board whose hexes are looked up for the rows of data files."""
-
-    def __init__(self, columns: int, rows: int) -> None:
-        self.board: Final = Board(columns, rows, orientation="flat", stagger="even", short_pushed=True)
-
-    def at(self, place: Place, field: str, name: str) -> HexId:
-        """The hex of that number; a spreadsheet may have dropped the leading zero."""
-        try:
-            return self.board.at(name.zfill(4))
-        except KeyError:
-            raise place.bad(field, f"no hex {name!r} on the map") from None
-
-    def set(self, place: Place, field: str, names: Iterable[str]) -> Hexes:
-        """The hexes of those numbers."""
-        return union(self.at(place, field, name) for name in names)
-
-
 class Ground:
     """The map of Verdun, read once and never changed."""
 
     def __init__(self, data: DataDir, atlas: Atlas) -> None:
         board = atlas.board
-        rows = _hex_rows(data, atlas)
+        rows = hex_rows(data.path("hexes.csv"), HexRow, atlas)
 
         def having(word: str) -> Hexes:
             return union(h for h, row in rows.items() if word == row.terrain or word in row.features)
@@ -129,8 +117,8 @@ class Ground:
         links = _links(data, atlas, self.rivers)
         self.road_links: Final = links["road"]
         self.rail_links: Final = links["rail"]
-        self.road: Final = _ends(self.road_links)
-        self.rail: Final = _ends(self.rail_links)
+        self.road: Final = ends_of(self.road_links)
+        self.rail: Final = ends_of(self.rail_links)
         self.forts: Final = _forts(data, atlas)
         self.fort_hexes: Final = union(fort.hex for fort in self.forts)
 
@@ -160,63 +148,20 @@ class Ground:
         return trench + sum(map(columns, self._hard_ground(hex_)))
 
 
-def _hex_rows(data: DataDir, atlas: Atlas) -> dict[HexId, HexRow]:
-    path = data.path("hexes.csv")
-    found: dict[HexId, HexRow] = {}
-    for place, row in placed_rows(path, HexRow):
-        hex_ = atlas.at(place, "hex", row.hex)
-        if hex_ in found:
-            raise place.bad("hex", f"hex {row.hex} is listed twice")
-        found[hex_] = row
-    missing = [atlas.board.name(h) for h in atlas.board.hexes if h not in found]
-    if missing:
-        raise Place(path.name, 0).bad("hex", f"missing: {', '.join(missing)}")
-    return found
-
-
 def _hexsides(data: DataDir, atlas: Atlas) -> dict[str, Links]:
-    board = atlas.board
-    seen: set[tuple[HexId, int]] = set()
-    found: dict[str, list[tuple[HexId, int]]] = {"major_river": [], "bridge": [], "stream": []}
-    for place, row in placed_rows(data.path("hexsides.csv"), HexsideRow):
-        hex_, direction = atlas.at(place, "hex", row.hex), board.directions.index(row.direction)
-        if board.neighbour(hex_, direction) < 0:
-            raise place.bad("direction", f"no hex lies {row.direction} of {row.hex}")
-        if (hex_, direction) in seen:
-            raise place.bad("direction", f"the side {row.hex} {row.direction} is listed twice")
-        seen |= {(hex_, direction), (board.neighbour(hex_, direction), board.opposite(direction))}
-        found[row.kind].append((hex_, direction))
-    return {kind: _both_ways(board, sides) for kind, sides in found.items()}
+    found: dict[str, list[Side]] = {"major_river": [], "bridge": [], "stream": []}
+    for side, row in side_rows(data.path("hexsides.csv"), HexsideRow, atlas):
+        found[row.kind].append(side)
+    return {kind: both_ways(atlas.board, sides) for kind, sides in found.items()}
 
 
 def _links(data: DataDir, atlas: Atlas, rivers: Links) -> dict[str, Links]:
-    board = atlas.board
-    found: dict[str, list[tuple[HexId, int]]] = {"road": [], "rail": []}
-    for place, row in placed_rows(data.path("links.csv"), LinkRow):
-        a, b = atlas.at(place, "hex_a", row.hex_a), atlas.at(place, "hex_b", row.hex_b)
-        if b not in board.neighbours[a]:
-            raise place.bad("hex_b", f"{row.hex_b} is no neighbour of {row.hex_a}")
-        direction = board.neighbours[a].index(b)
-        if rivers[direction] >> a & 1:
+    found: dict[str, list[Side]] = {"road": [], "rail": []}
+    for place, (hex_, direction), row in link_rows(data.path("links.csv"), LinkRow, atlas):
+        if rivers[direction] >> hex_ & 1:
             raise place.bad("hex_b", f"{row.hex_a} to {row.hex_b} crosses the river without a bridge")
-        if {(a, direction), (b, board.opposite(direction))} & set(found[row.kind]):
-            raise place.bad("hex_b", f"the {row.kind} {row.hex_a} to {row.hex_b} is listed twice")
-        found[row.kind].append((a, direction))
-    return {kind: _both_ways(board, links) for kind, links in found.items()}
-
-
-def _both_ways(board: Board, sides: Iterable[tuple[HexId, int]]) -> Links:
-    masks = [0] * 6
-    for hex_, direction in sides:
-        masks[direction] |= 1 << hex_
-        masks[board.opposite(direction)] |= 1 << board.neighbour(hex_, direction)
-    n, ne, se, s, sw, nw = masks
-    return n, ne, se, s, sw, nw
-
-
-def _ends(links: Links) -> Hexes:
-    n, ne, se, s, sw, nw = links
-    return n | ne | se | s | sw | nw
+        found[row.kind].append((hex_, direction))
+    return {kind: both_ways(atlas.board, links) for kind, links in found.items()}
 
 
 def _forts(data: DataDir, atlas: Atlas) -> tuple[Fort, ...]:
