@@ -1,0 +1,107 @@
+"""What single units can do in a turn: the best hex to go to and the best fight from there."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from grognard.games.greatwar.attack import card_modifiers, out_of_ammunition, within
+from grognard.games.greatwar.board import BOARD
+from grognard.games.greatwar.going import Allowance, beside_friends, held_on_leaving, spread, stopping
+from grognard.games.greatwar.los import sees
+from grognard.games.greatwar.plans_outlook import DISTANCE, Outlook
+from grognard.games.greatwar.state import BOGGED
+from grognard.geometry import Hexes, HexId, bits
+
+
+class Deed(NamedTuple):
+    """A move to a hex (its own: none) and what it promises, the fight from there included."""
+
+    hex: HexId
+    worth: float
+    fight: float
+
+
+class Extra(NamedTuple):
+    """Dice that cards give to a unit."""
+
+    any: int = 0
+    close: int = 0
+
+
+PLAIN: Final = Extra()
+
+
+def own_way(outlook: Outlook, unit: int) -> Allowance:
+    """How far it goes without any card."""
+    profile = outlook.battle.profile(unit)
+    return Allowance(profile.moves, profile.fights_after)
+
+
+def ways(outlook: Outlook, unit: int, allowed: Allowance) -> list[Hexes]:
+    """The hexes in which a move may end, by the number of steps; the first is where it stands."""
+    battle = outlook.battle
+    where = battle.state.at[unit]
+    if battle.has(unit, BOGGED):
+        return [1 << where]
+    if allowed.freely:
+        layers = spread(where, allowed.hexes, battle.passable(unit) & ~battle.occupied[outlook.enemy], -1)
+        ends = beside_friends(battle, unit) & ~battle.everybody
+        return [1 << where, *(layer & ends for layer in layers[1:])]
+    far = min(allowed.hexes, 1) if held_on_leaving(battle, where) else allowed.hexes
+    return spread(where, far, battle.passable(unit) & ~battle.everybody, ~stopping(battle, unit))
+
+
+def fight_from(outlook: Outlook, unit: int, hex_: HexId, extra: Extra = PLAIN) -> float:
+    """The best fight that the unit would have in a hex."""
+    battle = outlook.battle
+    terrain = battle.combat_terrain(hex_)
+    if not (terrain.may_fight or battle.setting.fords_fight):
+        return 0.0
+    moved = hex_ != battle.state.at[unit]
+    more = extra.any + (terrain.entry_dice if moved else 0)
+    if battle.state.wire >> hex_ & 1 and not battle.kinds[unit].tank:
+        more -= 1
+    if BOARD.around[hex_] & battle.occupied[outlook.enemy]:
+        return _close_from(outlook, unit, hex_, more + extra.close)
+    return 0.0 if out_of_ammunition(battle, unit) else _fire_from(outlook, unit, hex_, more)
+
+
+def _close_from(outlook: Outlook, unit: int, hex_: HexId, more: int) -> float:
+    dice = outlook.battle.profile(unit).close + more
+    return max(outlook.blow(target, hex_, dice, True, True) for target in outlook.enemies_beside(hex_))
+
+
+def _fire_from(outlook: Outlook, unit: int, hex_: HexId, more: int) -> float:
+    battle, profile = outlook.battle, outlook.battle.profile(unit)
+    near = within(hex_, profile.reach) & battle.occupied[outlook.enemy]
+    table = profile.ranged if hex_ != battle.state.at[unit] else profile.standing
+    best, sight = 0.0, battle.kinds[unit].sight
+    for where in bits(near):
+        distance = DISTANCE[hex_][where]
+        dice = table[distance] + more
+        if dice > 0 and (not sight or sees(battle, hex_, where)):
+            target = battle.in_hex[where]
+            best = max(best, outlook.blow(target, hex_, dice, False, profile.skull_range == distance))
+    return best
+
+
+def best_deed(outlook: Outlook, unit: int, allowed: Allowance, extra: Extra = PLAIN) -> Deed:
+    """The best that the unit can do with an order."""
+    best = Deed(-1, float("-inf"), 0.0)
+    for steps, layer in enumerate(ways(outlook, unit, allowed)):
+        for hex_ in bits(layer):
+            fight = fight_from(outlook, unit, hex_, extra) if steps <= allowed.fights_after else 0.0
+            worth = fight + outlook.stand(unit, hex_)
+            if worth > best.worth:
+                best = Deed(hex_, worth, fight)
+    return best
+
+
+def order_worth(outlook: Outlook, unit: int, allowed: Allowance, extra: Extra = PLAIN) -> float:
+    """What an order to the unit brings, compared with none."""
+    return best_deed(outlook, unit, allowed, extra).worth - outlook.stand(unit, outlook.battle.state.at[unit])
+
+
+def dice_of_cards(outlook: Outlook, unit: int) -> Extra:
+    """Dice that the cards of this turn give to an ordered unit."""
+    return Extra(sum(modifier.value for modifier in card_modifiers(outlook.battle, unit)))

@@ -1,0 +1,183 @@
+"""Which Command card is played, and who gets its orders."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from grognard.engine.steps import Action
+from grognard.games.greatwar.card_orders import ANYWHERE, may_be_ordered
+from grognard.games.greatwar.cards import RECON
+from grognard.games.greatwar.carry_out import cards_held
+from grognard.games.greatwar.command import COUNTER_ATTACK, FIRST_STRIKE, PlayCommandCard, copied, short_of_figures
+from grognard.games.greatwar.going import RELIEVING, Allowance
+from grognard.games.greatwar.medals import may_break_through, may_take_recon_medal
+from grognard.games.greatwar.ordering import ORDER_FROM_ABOVE, Order, order_of
+from grognard.games.greatwar.plans_deeds import Extra, order_worth, own_way
+from grognard.games.greatwar.plans_fire import best_shoot
+from grognard.games.greatwar.plans_outlook import DISTANCE, Outlook
+from grognard.games.greatwar.plans_weights import DEFENDER
+from grognard.games.greatwar.tactic_orders import card_orders
+from grognard.geometry import Hexes
+
+BIG_SHOW, REPLACEMENTS = "big_show", "replacements"
+INFANTRY_ATTACK, FIRESTORM, RELIEF = "infantry_attack", "firestorm", "relief_and_withdrawal"
+STANDING: Final = Allowance(0, 0)
+SYMBOLS: Final = 2 / 3  # dice that show a symbol which orders somebody or brings a figure
+
+
+class Plan(NamedTuple):
+    """Orders and what they are worth."""
+
+    worth: float
+    units: tuple[int, ...] = ()
+    artillery: str = ""
+
+
+class Staff:
+    """Weighs the cards of a hand; what orders to units are worth is reckoned once for all cards."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        battle, side = outlook.battle, outlook.side
+        self.able = [unit for unit in outlook.own if may_be_ordered(battle, side, unit)]
+        self._worths: dict[tuple[int, str], float] = {}
+        self._shoots: dict[tuple[Hexes, int], float] = {}
+
+    def worth(self, unit: int, kind: str) -> float:
+        """An order to the unit by a kind of card."""
+        way = kind if kind in (FIRESTORM, RELIEF) or (kind == INFANTRY_ATTACK and self._infantry(unit)) else ""
+        key = unit, way
+        if key not in self._worths:
+            self._worths[key] = self._reckon(unit, way)
+        return self._worths[key]
+
+    def _infantry(self, unit: int) -> bool:
+        return self.outlook.battle.kinds[unit].infantry
+
+    def _reckon(self, unit: int, way: str) -> float:
+        outlook = self.outlook
+        if way == FIRESTORM:
+            return order_worth(outlook, unit, STANDING, Extra(1))
+        if way == RELIEF:
+            return order_worth(outlook, unit, RELIEVING)
+        if self._leaves(unit):
+            return outlook.medal
+        own = own_way(outlook, unit)
+        if way == INFANTRY_ATTACK:
+            own = Allowance(max(own.hexes, 3), max(own.fights_after, 2))
+        return order_worth(outlook, unit, own)
+
+    def _leaves(self, unit: int) -> bool:
+        battle, side = self.outlook.battle, self.outlook.side
+        where = battle.state.at[unit]
+        return bool(battle.seat(side).enemy_baseline >> where & 1) and may_break_through(battle, side)
+
+    # orders
+
+    def plan(self, kind: str) -> Plan:
+        """The best orders by a card of this kind, as if it lay on the table."""
+        state = self.outlook.battle.state
+        before, state.command = state.command, kind
+        plans = [self._orders(kind, where) for where in ("", *self._artillery())]
+        state.command = before
+        return max(plans, key=lambda plan: plan.worth)
+
+    def _artillery(self) -> tuple[str, ...]:
+        battle, side = self.outlook.battle, self.outlook.side
+        return card_orders(battle, side).artillery(battle, side)
+
+    def _orders(self, kind: str, artillery: str) -> Plan:
+        battle, side, w = self.outlook.battle, self.outlook.side, self.outlook.w
+        card = card_orders(battle, side)
+        total, part = 0.0, 1.0
+        if artillery:
+            total = self.shoot(card.aim(battle, side, artillery), card.shoots)
+        price = w.token if kind == ORDER_FROM_ABOVE else 0.0
+        chosen: list[int] = []
+        for worth, unit in self._ranked(kind, [unit for unit in self.able if card.refuses(battle, side, unit)]):
+            if worth <= price and (kind == ORDER_FROM_ABOVE or chosen):
+                break
+            if card.fits(battle, side, [*chosen, unit], artillery):
+                total += part * (worth - price) + w.order + self._together(unit, chosen)
+                chosen.append(unit)
+                part *= w.next_order
+        return Plan(total, tuple(chosen), artillery if total or artillery == ANYWHERE else "")
+
+    def _together(self, unit: int, chosen: list[int]) -> float:
+        """Neighbours who go with a unit of the attacker."""
+        if self.outlook.role == DEFENDER:
+            return 0.0
+        at = self.outlook.battle.state.at
+        return self.outlook.w.together * sum(DISTANCE[at[unit]][at[other]] <= 2 for other in chosen)
+
+    def shoot(self, aim: Hexes, shoots: int) -> float:
+        """What the reserve artillery brings that may aim there."""
+        key = aim, shoots
+        if key not in self._shoots:
+            self._shoots[key] = best_shoot(self.outlook, aim, shoots).worth
+        return self._shoots[key]
+
+    def _ranked(self, kind: str, units: list[int]) -> list[tuple[float, int]]:
+        """Units with what an order is worth to them, the best first."""
+        return sorted(((self.worth(unit, kind), unit) for unit in units), key=lambda pair: -pair[0])
+
+    # cards
+
+    def promise(self, kind: str) -> float:
+        """What playing a card of this kind now brings."""
+        outlook = self.outlook
+        if kind == COUNTER_ATTACK:
+            kind = copied(outlook.battle, outlook.side)
+        if kind == BIG_SHOW:
+            return self._big_show()
+        if kind == REPLACEMENTS:
+            return self._replacements()
+        worth = self.plan(kind).worth
+        if kind in RECON:
+            medal = may_take_recon_medal(outlook.battle, outlook.side, kind)
+            worth += outlook.w.recon_medal if medal else outlook.w.recon_choice
+        return worth
+
+    def _big_show(self) -> float:
+        """A-84: the symbols are still to be rolled."""
+        orders = round(cards_held(self.outlook.battle, self.outlook.side) * SYMBOLS)
+        return self.outlook.w.big_show * sum(max(worth, 0.0) for worth, _ in self._ranked("", self.able)[:orders])
+
+    def _replacements(self) -> float:
+        battle, side, w = self.outlook.battle, self.outlook.side, self.outlook.w
+        short = [unit for unit in self.outlook.own if short_of_figures(battle, unit)]
+        missing = sum(battle.units[unit].figures - battle.state.figures[unit] for unit in short)
+        back = min(missing, cards_held(battle, side) * SYMBOLS)
+        return back * w.figure + sum(sorted((max(self.worth(unit, ""), 0.0) for unit in short), reverse=True)[:3])
+
+
+def title(kind: str) -> str:
+    """A section card without its section."""
+    head, _, tail = kind.rpartition("_")
+    return head if tail in ("left", "centre", "right") else kind
+
+
+def keeping(outlook: Outlook, kind: str) -> float:
+    """What a Command card is kept for."""
+    name = title(kind)
+    if kind in RECON and may_take_recon_medal(outlook.battle, outlook.side, kind):
+        return outlook.w.keep["recon_medal"]
+    return outlook.w.keep[name]
+
+
+def play_command(outlook: Outlook) -> Action:
+    """The card whose orders bring most beyond what it would be kept for."""
+    kind_of, staff = outlook.battle.box.decks.kind_of, Staff(outlook)
+    best, most = "", float("-inf")
+    for card in outlook.battle.state.hands[outlook.side]:
+        kind = kind_of[card]
+        worth = float("-1e9") if kind == FIRST_STRIKE else staff.promise(kind) - keeping(outlook, kind)
+        if worth > most:
+            best, most = card, worth
+    return PlayCommandCard(best)
+
+
+def name_units(outlook: Outlook) -> Order:
+    """The orders of the card on the table."""
+    plan = Staff(outlook).plan(outlook.battle.state.command)
+    return order_of(outlook.battle, plan.units, plan.artillery)

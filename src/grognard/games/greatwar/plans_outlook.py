@@ -1,0 +1,200 @@
+"""The battle as one side looks at it: what hexes are worth to its units, and what fights promise."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from math import exp
+from typing import Final
+
+from grognard.games.greatwar.battle import Battle
+from grognard.games.greatwar.board import BOARD
+from grognard.games.greatwar.plans_goals import Ground, driving_worth, goals, price, pull, standing_ground
+from grognard.games.greatwar.plans_odds import Mark, Odds, odds
+from grognard.games.greatwar.plans_weights import role, weights
+from grognard.games.greatwar.protection import sheltered
+from grognard.games.greatwar.units import Profile
+from grognard.geometry import HexId, bits
+
+FAR_AWAY: Final = 99
+DISTANCE: Final = tuple(
+    tuple(BOARD.distance(a, b) if (BOARD.full >> a & BOARD.full >> b & 1) else FAR_AWAY for b in range(BOARD.size))
+    for a in range(BOARD.size)
+)
+PER_DIE: Final = 0.5  # hits of a die of ranged combat in the open
+PER_CLOSE_DIE: Final = 2 / 3
+ORDERED_AT_ONCE: Final = 3  # enemies that are reckoned with in one place
+FRIENDS: Final = 2  # friends beside a unit that count
+COMRADES: Final = 4  # friends near a unit that draw fire from it
+NEARBY: Final = tuple(BOARD.disk(hex_, 2) & ~(1 << hex_) if BOARD.full >> hex_ & 1 else 0 for hex_ in range(BOARD.size))
+Cover = tuple[int, int, int, int, int]
+"""SOLDIERs cancelled: at range, close, close from a hill; FLAGs that may be ignored: at range, close."""
+BARE: Final[Cover] = (0, 0, 0, 0, 0)
+
+
+@cache
+def menace(profile: Profile, at: HexId) -> tuple[float, ...]:
+    """Hits in the open that a unit with this profile, in this hex, can bring to each hex in its next turn."""
+    return tuple(_menace(profile, DISTANCE[at][hex_]) for hex_ in range(BOARD.size))
+
+
+def _menace(profile: Profile, distance: int) -> float:
+    steps = min(profile.fights_after, max(distance - 1, 0))
+    best = profile.close * PER_CLOSE_DIE if distance - steps <= 1 else 0.0
+    for near in range(max(distance - steps, 2), distance + 1):
+        if near <= profile.reach:
+            best = max(best, profile.ranged[near] * PER_DIE)
+    return best
+
+
+class Outlook:
+    """What a side sees. It is made anew for each decision; nothing in it reads the enemy's cards."""
+
+    def __init__(self, battle: Battle, side: int) -> None:
+        self.battle, self.side, self.enemy = battle, side, 1 - side
+        self.w = weights()
+        self.role = role(battle.setting, side)
+        self.own = battle.of_side(side)
+        self.enemies = battle.of_side(1 - side)
+        self.medal = price(battle, side)
+        self.enemy_medal = price(battle, 1 - side)
+        self._covers: dict[HexId, Cover] = {}
+        self._grounds: dict[int, Ground] = {}
+        self._marks: dict[tuple[int, HexId, bool], Mark] = {}
+        self._driving: dict[HexId, float] = {}
+
+    # hexes
+
+    @cached_property
+    def threat(self) -> list[float]:
+        """Hits in the open that the worst enemies together can bring to each hex; he does not order all of them."""
+        battle = self.battle
+        fields = [menace(battle.profile(unit), battle.state.at[unit]) for unit in self.enemies]
+        if len(fields) <= ORDERED_AT_ONCE:
+            return [sum(column) for column in zip(*fields, strict=True)] if fields else [0.0] * BOARD.size
+        return [sum(sorted(column)[-ORDERED_AT_ONCE:]) for column in zip(*fields, strict=True)]
+
+    @cached_property
+    def marks_of_enemies(self) -> list[tuple[HexId, float]]:
+        """Where the enemies stand, and what their cover leaves of hits."""
+        at, w = self.battle.state.at, self.w
+        return [(at[unit], w.cover[min(self.cover(at[unit])[0], len(w.cover) - 1)]) for unit in self.enemies]
+
+    @cached_property
+    def draw(self) -> tuple[float, ...]:
+        """The pull of goals, as strong as the role and the hour make it."""
+        battle = self.battle
+        open_ = BOARD.full & ~battle.land.sets["waterway"] | battle.state.bridges
+        return pull(goals(battle, self.side), open_)
+
+    @cached_property
+    def drive(self) -> float:
+        return self.w.advance[self.role] * (1 + self.w.impatience * self.battle.state.turn)
+
+    def cover(self, hex_: HexId) -> Cover:
+        found = self._covers.get(hex_)
+        if found is None:
+            found = self._covers[hex_] = self._cover(hex_)
+        return found
+
+    def _cover(self, hex_: HexId) -> Cover:
+        battle = self.battle
+        terrain = battle.combat_terrain(hex_)
+        if battle.state.wire >> hex_ & 1 or not terrain.may_fight:
+            return BARE
+        more = battle.state.fortified >> hex_ & 1
+        return (
+            terrain.cancel_ranged + more,
+            terrain.cancel_close + more,
+            terrain.cancel_level + more,
+            terrain.ignore_ranged + more,
+            terrain.ignore_close + more,
+        )
+
+    def ground(self, unit: int) -> Ground:
+        """Where the unit brings or keeps medals."""
+        found = self._grounds.get(unit)
+        if found is None:
+            others = self.battle.occupied[self.side] & ~(1 << self.battle.state.at[unit])
+            found = self._grounds[unit] = standing_ground(self.battle, self.side, others)
+        return found
+
+    def medals_at(self, unit: int, hex_: HexId) -> float:
+        return sum(worth for hexes, worth in self.ground(unit) if hexes >> hex_ & 1)
+
+    def danger(self, unit: int, hex_: HexId) -> float:
+        """What the enemy's fire may cost the unit there, if all of it came."""
+        hits = self.threat[hex_]
+        if not hits:
+            return 0.0
+        if self.battle.kinds[unit].protected:
+            hits *= self.w.cover[min(self.cover(hex_)[0], len(self.w.cover) - 1)]
+        hits /= 1 + self.w.share * self.comrades(unit, hex_)
+        part = hits / self.battle.state.figures[unit]
+        return hits * self.w.figure + (1 - exp(-part * part)) * self.w.kill * self.enemy_medal
+
+    def comrades(self, unit: int, hex_: HexId) -> int:
+        """Friends near a hex, among whom the enemy has to divide his fire."""
+        others = self.battle.occupied[self.side] & ~(1 << self.battle.state.at[unit])
+        return min((NEARBY[hex_] & others).bit_count(), COMRADES)
+
+    def prospect(self, unit: int, hex_: HexId) -> float:
+        """The best hits that the unit could bring to an enemy from there in its next turn."""
+        reach = menace(self.battle.profile(unit), hex_)
+        return max([reach[where] * left for where, left in self.marks_of_enemies], default=0.0)
+
+    def stand(self, unit: int, hex_: HexId) -> float:
+        """What it is worth to have the unit in a hex at the end of the turn."""
+        battle, w = self.battle, self.w
+        others = battle.occupied[self.side] & ~(1 << battle.state.at[unit])
+        friends = (BOARD.around[hex_] & others).bit_count()
+        worth = self.medals_at(unit, hex_) + self.drive * self.draw[hex_]
+        worth += w.support * min(friends, FRIENDS) - w.danger[self.role] * self.danger(unit, hex_)
+        worth += w.prospect * w.figure * self.prospect(unit, hex_)
+        return worth - w.wire_hex if battle.state.wire >> hex_ & 1 else worth
+
+    # fights
+
+    def mark(self, target: int, from_: HexId, close: bool) -> Mark:
+        """The target as the dice of an attack from there see it."""
+        high = close and bool(self.battle.hills >> from_ & 1)
+        key = target, int(high), close
+        found = self._marks.get(key)
+        if found is None:
+            found = self._marks[key] = self._mark(target, high, close)
+        return found
+
+    def _mark(self, target: int, high: bool, close: bool) -> Mark:
+        battle = self.battle
+        where, kind = battle.state.at[target], battle.kinds[target]
+        ranged, near, level, ignore, ignore_near = self.cover(where) if sheltered(battle, where) else BARE
+        cancelled = (level if high else near) if close else ranged
+        cornered = not battle.retreat_hexes(target)
+        ignored = max(ignore_near if close else ignore, kind.flags_ignored)
+        return Mark(battle.state.figures[target], cancelled, ignored, cornered, kind.tank)
+
+    def gain(self, target: int, chances: Odds) -> float:
+        """What chances against a target are worth to the side that has them."""
+        w, battle = self.w, self.battle
+        if battle.units[target].side == self.side:
+            return -chances.lost * w.figure - chances.kill * w.kill * self.enemy_medal - chances.back * w.driven
+        where = battle.state.at[target]
+        if where not in self._driving:
+            self._driving[where] = driving_worth(battle, self.side, where)
+        driving = self._driving[where]
+        kill = w.kill * self.medal * battle.medals_for(target) + driving - w.driven
+        return chances.lost * w.figure + chances.kill * kill + chances.back * driving
+
+    def blow(self, target: int, from_: HexId, dice: int, close: bool, skulls: bool) -> float:
+        """The worth of an attack with so many dice."""
+        if dice <= 0:
+            return 0.0
+        return self.gain(target, odds(dice, close or skulls, self.mark(target, from_, close)))
+
+    def nearest(self, hex_: HexId, units: list[int]) -> int:
+        """How far it is to the nearest of some units."""
+        at = self.battle.state.at
+        return min((DISTANCE[hex_][at[unit]] for unit in units), default=FAR_AWAY)
+
+    def enemies_beside(self, hex_: HexId) -> list[int]:
+        battle = self.battle
+        return [battle.in_hex[near] for near in bits(BOARD.around[hex_] & battle.occupied[self.enemy])]
