@@ -1,0 +1,187 @@
+"""Plans of attack: which enemy hexes are worth attacking in this turn, and who has to stand where for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from grognard.games.blitzkrieg.attack import guns_for
+from grognard.games.blitzkrieg.battlefield import ENEMY
+from grognard.games.blitzkrieg.campaign import Campaign40
+from grognard.games.blitzkrieg.marching import Going, Range, may_move
+from grognard.games.blitzkrieg.odds import odds_column, planned
+from grognard.games.blitzkrieg.orders import Mover
+from grognard.games.blitzkrieg.plans_odds import promise, trapped
+from grognard.games.blitzkrieg.plans_outlook import Outlook
+from grognard.games.blitzkrieg.plans_values import weights
+from grognard.games.blitzkrieg.shifts import with_odds
+from grognard.games.blitzkrieg.stacking import may_stack
+from grognard.games.blitzkrieg.state import DISORGANISED
+from grognard.games.blitzkrieg.transport import carriers
+from grognard.games.blitzkrieg.zones import covers
+from grognard.geometry import Hexes, HexId, bits, union
+
+MOST = 12  # units that are looked at for one attack
+ENOUGH = 7  # attack factors for each point of defence beyond which more do not help
+
+Posts = dict[int, HexId]
+Ways = list[tuple[Mover, Range]]
+
+
+class Drive(NamedTuple):
+    """An attack that is planned: what it promises, and who attacks from where."""
+
+    target: HexId
+    gain: float
+    posts: tuple[tuple[int, HexId], ...] = ()
+    guns: tuple[int, ...] = ()
+
+
+def ways_of(play: Campaign40, unit: int) -> Ways:
+    """How a unit on the map can go now: carried, and on its own feet."""
+    vehicle = next(iter(carriers(play, unit)), -1) if play.units[unit].transport >= 0 else -1
+    movers = dict.fromkeys((Mover(unit, vehicle), Mover(unit)))
+    return [(mover, Going(play, mover).range()) for mover in movers if may_move(play, mover)]
+
+
+def in_reach(ways: Ways) -> Hexes:
+    hexes = 0
+    for _, range_ in ways:
+        hexes |= range_.hexes
+    return hexes
+
+
+def attackers(play: Campaign40, side: int, reach: Mapping[int, Hexes]) -> dict[int, Hexes]:
+    """Where each unit that can attack may stand when the combats begin."""
+    at, marks, data = play.state.at, play.state.marks, play.units
+    found = {}
+    for unit in play.field.combat[side]:
+        if at[unit] >= 0 and not marks[unit] & DISORGANISED and not data[unit].artillery:
+            found[unit] = reach.get(unit, 0) | 1 << at[unit]
+    return found
+
+
+def drives(outlook: Outlook, reach: Mapping[int, Hexes]) -> list[Drive]:
+    """The attacks worth planning, the best first; nobody is in two of them."""
+    planner = Planner(outlook, attackers(outlook.play, outlook.side, reach))
+    least = weights().least_gain[outlook.side]
+    wishes = [drive for drive in map(planner.plan, planner.targets()) if drive.gain > least]
+    found: list[Drive] = []
+    for wish in sorted(wishes, key=lambda drive: (-drive.gain, drive.target)):
+        drive = wish if planner.is_free(wish) else planner.plan(wish.target)
+        if drive.gain > least:
+            planner.commit(drive)
+            found.append(drive)
+    return found
+
+
+class Planner:
+    """Gathers forces around targets; whoever is committed to one is lost to the others."""
+
+    def __init__(self, outlook: Outlook, reach: Mapping[int, Hexes]) -> None:
+        self.play, self.side, self.reach = outlook.play, outlook.side, reach
+        self.outlook, self.value = outlook, weights()
+        self.posts: Posts = {}
+        self.guns: set[int] = set()
+        self.aims: Hexes = 0
+        enemy = ENEMY[self.side]
+        self.enemies = self.play.troops(enemy)
+        steady = self.play.steady(enemy)
+        self.zones = {where: covers(self.play, enemy, where) for where in bits(steady)}
+
+    def targets(self) -> list[HexId]:
+        """Enemy hexes that somebody can get next to."""
+        ground = 0
+        for hexes in self.reach.values():
+            ground |= hexes
+        around = self.play.field.board.around
+        return [where for where in bits(self.enemies) if around[where] & ground]
+
+    def is_free(self, drive: Drive) -> bool:
+        return not any(unit in self.posts for unit, _ in drive.posts) and not self.guns.intersection(drive.guns)
+
+    def commit(self, drive: Drive) -> None:
+        self.posts.update(drive.posts)
+        self.guns.update(drive.guns)
+        self.aims |= 1 << drive.target
+
+    def plan(self, target: HexId) -> Drive:
+        """The force, armour and infantry together and the strongest first, that promises most for its size."""
+        spots = self._spots(target)
+        mask = union(spots)
+        defence = sum(self.play.units[unit].df for unit in self.play.fighters(target))
+        best, force = Drive(target, -1.0), 0
+        posts: dict[int, HexId] = {}
+        for unit in self._order([u for u, hexes in self.reach.items() if hexes & mask and u not in self.posts]):
+            where = self._post(unit, spots, posts)
+            if where < 0:
+                continue
+            posts[unit] = where
+            force += self.play.units[unit].af
+            if force >= defence:
+                best = max(best, self._drive(target, posts), key=lambda drive: drive.gain)
+            if force > ENOUGH * defence:
+                break
+        return best
+
+    def _order(self, units: Sequence[int]) -> list[int]:
+        data = self.play.units
+        strongest = sorted(units, key=lambda unit: (-data[unit].af, unit))[:MOST]
+        tank = next((unit for unit in strongest if data[unit].armoured), -1)
+        foot = next((unit for unit in strongest if data[unit].infantry or data[unit].assault), -1)
+        first = [unit for unit in (tank, foot) if unit >= 0]
+        return [*first, *(unit for unit in strongest if unit not in first)]
+
+    def _spots(self, target: HexId) -> list[HexId]:
+        """Hexes to attack from: those that bind to no other attack first, then dry, high and sheltered ones."""
+        field, cover = self.play.field, self.outlook.cover
+        free = field.board.around[target] & ~self.enemies
+        key = {
+            h: (self._others(h, target), field.across_water(h, target), -field.level[h], -cover[h], h)
+            for h in bits(free)
+        }
+        return sorted(key, key=lambda where: key[where])
+
+    def _others(self, where: HexId, target: HexId) -> int:
+        """How many other enemy hexes must be attacked from there."""
+        return sum(1 for h, zone in self.zones.items() if h != target and zone >> where & 1 and not self.aims >> h & 1)
+
+    def _post(self, unit: int, spots: Sequence[HexId], posts: Posts) -> HexId:
+        """Where the unit joins: where it stands, or the first hex that it can reach and that has room."""
+        here, reach = self.play.state.at[unit], self.reach[unit]
+        for where in [here, *spots] if here in spots else spots:
+            if reach >> where & 1 and may_stack(self.play, self._there(where, posts, unit)):
+                return where
+        return -1
+
+    def _there(self, where: HexId, posts: Posts, unit: int) -> list[int]:
+        """Who would stand in the hex with the unit."""
+        stay = [u for u in self.play.fighters(where) if u != unit and u not in posts and u not in self.posts]
+        coming = [u for plan in (posts, self.posts) for u, post in plan.items() if post == where]
+        return [*stay, *coming, unit]
+
+    def _drive(self, target: HexId, posts: Posts) -> Drive:
+        """The attack from these posts, reckoned as if everybody stood there already."""
+        play, at = self.play, self.play.state.at
+        guns = [gun for gun in guns_for(play, self.side, (target,)) if gun not in self.guns]
+        old = {unit: at[unit] for unit in posts}
+        for unit, where in posts.items():
+            at[unit] = where
+        try:
+            gain = self._gain(target, list(posts), guns)
+        finally:
+            for unit, where in old.items():
+                at[unit] = where
+        spots = set(posts.values())
+        gain -= self.value.commitment * len(posts)
+        bound = {h for h, zone in self.zones.items() if h != target and any(zone >> where & 1 for where in spots)}
+        gain -= self.value.other_duty * sum(1 for h in bound if not self.aims >> h & 1)
+        return Drive(target, gain, tuple(posts.items()), tuple(guns))
+
+    def _gain(self, target: HexId, units: Sequence[int], guns: Sequence[int]) -> float:
+        play = self.play
+        combat = planned(play, self.side, (target,), [*units, *guns])
+        if odds_column(play, combat) < 0:
+            return -1.0
+        spots = union(play.state.at[unit] for unit in units)
+        return promise(play, with_odds(play, combat), trapped(play, self.side, (target,), spots))

@@ -1,0 +1,153 @@
+"""How a side sees the map in one phase: what draws its units where, and what endangers them there."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from grognard.games.blitzkrieg.battlefield import ALLIED, ENEMY, GERMAN, Battlefield
+from grognard.games.blitzkrieg.campaign import Campaign40
+from grognard.games.blitzkrieg.odds import terrain_points
+from grognard.games.blitzkrieg.plans_values import (
+    Wishes,
+    boldness,
+    distances,
+    goal_hexes,
+    goal_worth,
+    open_goals,
+    prey,
+    pull,
+    safe,
+    threat,
+    urgency,
+    weights,
+    worths,
+)
+from grognard.games.blitzkrieg.supply import network
+from grognard.games.blitzkrieg.victory import DLM_TURNS
+from grognard.games.blitzkrieg.zones import closed, enemy_zone
+from grognard.geometry import Hexes, HexId, bits
+
+WORST = 4.0  # columns of odds that are counted against a hex
+DUG_IN = 2
+EVACUATION = 3  # turns before a count in which units that would cost points go home
+LONG_WAY = 8  # the same for the tanks of Dinant, who are far from it
+HOMEWARD = 0.3  # what a movement point on their way is worth to them
+
+
+class Outlook:
+    """What a hex is worth to each unit of a side; `refresh` after somebody has moved."""
+
+    def __init__(self, play: Campaign40, side: int) -> None:
+        self.play, self.side = play, side
+        self.value = weights()
+        self.threat = threat(play, side)
+        self.zone = enemy_zone(play, side)
+        self.goal = goal_worth(play.field, side)
+        self.worth = worths(play.field)
+        self.cover = cover(play.field)
+        self.works = closed(play, 1 - side)
+        self.caution = self.value.caution[side]
+        self.zeal = self.value.pull[side]
+        self.hold = self.value.hold * urgency(play, side)
+        self._ranges: dict[int, Hexes] = {}
+        self.goals = goal_hexes(play.field, side)
+        self.safe = safe(play, side) & self.goals
+        self.boldness, self.prey = boldness(play, side), prey(play, side)
+        self.refresh()
+
+    def refresh(self) -> None:
+        play = self.play
+        lost = play.state.allied_control if self.side == GERMAN else play.state.german_control
+        wanted = open_goals(play, self.side)
+        wishes = Wishes(wanted, self._threatened(), self.safe, lost & self.goals, self.boldness, self.prey)
+        self.pull = pull(play.field, self.side, wishes)
+        self.net = network(play, self.side)
+        self._friends: dict[HexId, tuple[int, int]] = {}
+
+    def _threatened(self) -> Hexes:
+        """Our goals that the enemy can attack with good odds."""
+        play, found = self.play, 0
+        for where in bits(goal_hexes(play.field, self.side) & play.troops(self.side)):
+            defence = sum(play.units[u].df for u in play.fighters(where)) + self.cover[where]
+            if self.value.share * self.threat[where] > 2 * defence:
+                found |= 1 << where
+        return found
+
+    def friends(self, where: HexId) -> tuple[int, int]:
+        """How many units of ours are in a hex, and their defence."""
+        known = self._friends.get(where)
+        if known is None:
+            units = self.play.fighters(where)
+            known = self._friends[where] = len(units), sum(self.play.units[u].df for u in units)
+        return known
+
+    def score(self, unit: int, where: HexId) -> float:
+        """What it is worth that a unit of ours ends in a hex."""
+        play, value = self.play, self.value
+        data, bit = play.units[unit], 1 << where
+        number, defence = self.friends(where)
+        if play.state.at[unit] == where:
+            number -= 1
+        else:
+            defence += data.df
+        draw, goal = self.pull[where], self.goal[where]
+        found = 0.0
+        if goal and self.safe & bit:
+            goal *= value.rear
+        if goal and not number:
+            found, draw = self.hold * goal, max(draw, goal)
+        found += self.zeal * draw + value.company[self.side] * min(number, 2)
+        found -= self.danger(unit, where, defence)
+        if data.artillery and self.firing(data.range) & bit:
+            found += value.in_range
+        if self.zone & bit:
+            found -= value.gun_near if data.artillery else value.duty
+        elif not self.net & bit:
+            found -= value.unsupplied
+        return found
+
+    def firing(self, range_: int) -> Hexes:
+        """The hexes from which a gun with this range has enemies to fire at."""
+        known = self._ranges.get(range_)
+        if known is None:
+            known = self.play.troops(ENEMY[self.side])
+            for _ in range(range_):
+                known |= self.play.field.board.spread(known)
+            self._ranges[range_] = known
+        return known
+
+    def danger(self, unit: int, where: HexId, defence: int) -> float:
+        """What the unit has to fear there, less the shelter it finds."""
+        threat = self.threat[where]
+        if not threat:
+            return 0.0
+        shelter = self.cover[where] + (DUG_IN if self.works >> where & 1 else 0)
+        against = self.value.share * threat / (defence + shelter + 0.5) - 1
+        risk = self.caution * min(against, WORST) * self.worth[unit] if against > 0 else 0.0
+        return risk - self.value.cover * shelter
+
+
+@cache
+def cover(field: Battlefield) -> tuple[int, ...]:
+    """By hex: the points that its ground gives one defender."""
+    return tuple(sum(points for _, _, points, _ in rows) for rows in terrain_points(field))
+
+
+# units that are wanted elsewhere
+
+
+def must_leave(play: Campaign40, unit: int) -> bool:
+    """GEM-V3, DIN-V4: would the unit soon give the enemy points by being on the map?"""
+    data, field = play.units[unit], play.field
+    if data.side != ALLIED or not play.happened("breakout"):
+        return False
+    turn = play.state.turn
+    if data.formation in field.scenario.dlm:
+        return any(0 <= count - turn < EVACUATION for count in DLM_TURNS)
+    late = play.state.last_turn - turn < LONG_WAY
+    return late and unit in field.arrivals and field.arrivals[unit].trigger == "first_dcr"
+
+
+def homeward(play: Campaign40, side: int, where: HexId) -> float:
+    """How near a hex is to the edge by which a side leaves."""
+    return -HOMEWARD * distances(play.field, play.field.exits[side])[where]
