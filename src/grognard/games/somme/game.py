@@ -1,0 +1,63 @@
+"""Somme 1918, Bloody Spring, as a game of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from grognard.engine.dice import AnyDice
+from grognard.engine.events import Event
+from grognard.engine.game import Game, Option, Scenario
+from grognard.engine.play import State
+from grognard.engine.view import Scenery
+from grognard.games.somme import scenery
+from grognard.games.somme.battlefield import FOLDER, SCENARIOS, SIDES, Battlefield, load
+from grognard.games.somme.campaign import Campaign18
+from grognard.games.somme.start import opening, set_up
+from grognard.games.somme.state import SommeState
+
+
+class Somme(Game):
+    """Operation Michael, March and April 1918: three scenarios and the campaign."""
+
+    name = "somme"
+    version = 1
+    sides = SIDES
+    folder = FOLDER
+    credits = {
+        "title": "Somme 1918: Bloody Spring",
+        "designer": "Nicolas Rident and Thomas Pouchin",
+        "publisher": "Nuts! Publishing",
+        "coordinates": "GeoNames, CC BY 4.0",
+    }
+    state_type = SommeState
+    secret = True
+
+    def __init__(self, own: Path | None = None) -> None:
+        self.own = own
+        self.scenarios = tuple(_scenario(self.battlefield(key)) for key in SCENARIOS)
+
+    def battlefield(self, key: str) -> Battlefield:
+        """All that is fixed in a scenario."""
+        return load(key, self.own)
+
+    def start(
+        self, scenario: str, options: Sequence[str], dice: AnyDice, events: list[Event] | None = None
+    ) -> Campaign18:
+        self.check_options(scenario, options)
+        play = Campaign18(self, opening(self.battlefield(scenario), options), dice, events)
+        set_up(play)
+        play.advance()
+        return play
+
+    def resume(self, state: State, dice: AnyDice, events: list[Event] | None = None) -> Campaign18:
+        assert isinstance(state, SommeState)
+        return Campaign18(self, state, dice, events)
+
+    def scenery(self, scenario: str) -> Scenery:
+        return scenery.scenery(self.battlefield(scenario))
+
+
+def _scenario(field: Battlefield) -> Scenario:
+    turns = field.last_turn - field.first_turn + 1
+    return Scenario(field.key, turns, tuple(Option(each.option, each.rule) for each in field.options))
