@@ -113,6 +113,15 @@ export function smooth(points: Point[], closed: boolean, rounds = 2): Point[] {
   return smooth(ends, closed, rounds - 1);
 }
 
+/** A closed line moved inwards: to the right of its course. */
+export function inset(loop: Point[], depth: number): Point[] {
+  return loop.map(([x, y], i) => {
+    const [[ax, ay], [bx, by]] = [loop.at(i - 1) as Point, loop[(i + 1) % loop.length] as Point];
+    const length = Math.hypot(bx - ax, by - ay) || 1;
+    return [x - ((by - ay) / length) * depth, y + ((bx - ax) / length) * depth];
+  });
+}
+
 export const between = ([ax, ay]: Point, [bx, by]: Point, part: number): Point => [
   ax + (bx - ax) * part,
   ay + (by - ay) * part,

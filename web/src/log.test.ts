@@ -19,4 +19,12 @@ describe('log', () => {
     const log = [{ seq: 1, events: [{ ...roll, dice: [1] }] }, { seq: 2, events: [roll] }, { seq: 3, events: [{ event: 'moved' }] }];
     expect(lastRolls(log).map(({ dice }) => dice)).toEqual([[5]]);
   });
+
+  it('shows battle dice once when what they did is told in the same entry', () => {
+    const roll = { event: 'battle_rolled', side: 'german', purpose: 'close', faces: ['skull', 'flag'], effects: [], about: '' };
+    const told = { ...roll, event: 'resolved', effects: ['nothing', 'retreat'] };
+    expect(lastRolls([{ seq: 1, events: [roll] }]).map(({ faces }) => faces)).toEqual([['skull', 'flag']]);
+    expect(lastRolls([{ seq: 1, events: [roll, told] }]).map(({ effects }) => effects)).toEqual([['nothing', 'retreat']]);
+    expect(lastRolls([{ seq: 1, events: [roll, { ...told, faces: ['star'] }] }])).toHaveLength(2);
+  });
 });

@@ -6,6 +6,9 @@ export interface Roll {
   purpose: string;
   dice: number[];
   about: string;
+  /** Battle dice: what they show and, when it is known, what each did. */
+  faces?: string[];
+  effects?: string[];
 }
 
 /** The places that an event names, itself or by a piece that stands there. */
@@ -23,12 +26,17 @@ export function extended(log: Entry[], added: Entry[]): Entry[] {
   return [...log, ...added.filter((entry) => entry.seq > last)];
 }
 
-export const isRoll = (event: GameEvent): boolean => event.event === 'rolled' && Array.isArray(event.dice);
+export const isBattle = (event: GameEvent): boolean => Array.isArray(event.faces);
+
+export const isRoll = (event: GameEvent): boolean => isBattle(event) || (event.event === 'rolled' && Array.isArray(event.dice));
 
 export const rollOf = (event: GameEvent): Roll => event as unknown as Roll;
 
-/** The dice of the last entry that has any. */
+/** The dice of the last entry that has any; dice of which an event tells more comes once. */
 export function lastRolls(log: Entry[]): Roll[] {
   const entry = log.findLast(({ events }) => events.some(isRoll));
-  return entry ? entry.events.filter(isRoll).map(rollOf) : [];
+  const rolls = entry ? entry.events.filter(isRoll).map(rollOf) : [];
+  return rolls.filter((roll, i) => roll.effects?.length || !rolls.slice(i + 1).some((later) => isSame(roll, later)));
 }
+
+const isSame = ({ faces }: Roll, later: Roll): boolean => !!faces && !!later.effects?.length && faces.join() === later.faces?.join();

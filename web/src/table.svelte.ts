@@ -22,7 +22,10 @@ export class Table {
   readonly token: string;
   link = $state<Link>('connecting');
   state = $state.raw<State | null>(null);
-  menu = $state.raw<Menu | null>(null);
+  /** What the server offers; nothing of it shows while the hand is covered. */
+  private offered = $state.raw<Menu | null>(null);
+  /** On a shared screen, the side whose hand was uncovered last. */
+  private uncovered = $state('');
   log = $state.raw<Entry[]>([]);
   map = $state.raw<Layout | null>(null);
   complaint = $state.raw<Complaint | null>(null);
@@ -41,10 +44,15 @@ export class Table {
   private asked = 0;
   /** The number of the last question about a draft: an older answer is out of date. */
   private askedMenu = 0;
-  /** The draft as clicked, until the server has answered. */
+  /** The draft as clicked, until the server has answered; asked again after a break in the connection. */
   private drafted = $state.raw<string[] | null>(null);
   private pieceNames = $state.raw(new Map<string, string>());
   private drawn = '';
+
+  /** People who share a screen and hold cards: whoever is to decide says when to look. */
+  isCovered = $derived(hidesFromNeighbour(this.state) && this.state?.view.side !== this.uncovered);
+  menu = $derived(this.isCovered ? null : this.offered);
+  aside = $derived<Button[]>(this.isCovered ? (this.offered?.aside ?? []) : []);
 
   pieces = $derived<Piece[]>(this.state?.view.pieces ?? []);
   byId = $derived(new Map(this.pieces.map((piece) => [piece.id, piece])));
@@ -124,6 +132,10 @@ export class Table {
     else this.act(button.action);
   }
 
+  uncover(): void {
+    this.uncovered = this.state?.view.side ?? '';
+  }
+
   clear(): void {
     this.complaint = null;
     this.pinned = '';
@@ -140,9 +152,8 @@ export class Table {
 
   private ask(draft: string[]): void {
     this.complaint = null;
-    if (!this.send({ type: 'menu', draft })) return;
     this.drafted = draft;
-    this.askedMenu = this.asked;
+    if (this.send({ type: 'menu', draft })) this.askedMenu = this.asked;
   }
 
   private answered(id: number, menu: Menu): void {
@@ -164,7 +175,7 @@ export class Table {
   }
 
   private offer(menu: Menu): void {
-    this.menu = menu;
+    this.offered = menu;
     if (menu.ready !== null && menu.ready !== undefined) this.act(menu.ready);
   }
 
@@ -172,23 +183,25 @@ export class Table {
     this.sent = false;
     this.drafted = null;
     this.complaint = { breaches: ruling?.breaches ?? [], error: error ?? null };
-    this.menu = this.state?.menu ?? null;
+    this.offered = this.state?.menu ?? null;
   }
 
   private renew(state: State): void {
     const before = this.state;
-    const isNew = !before || state.fresh || before.seq !== state.seq || !before.menu !== !state.menu;
+    const hasChanged = !before || before.seq !== state.seq || !before.menu !== !state.menu;
+    const kept = hasChanged ? [] : this.draft;
     this.state = state;
     this.log = state.fresh || !before ? state.log : extended(this.log, state.log);
     this.pieceNames = new Map([...this.pieceNames, ...state.view.pieces.map((p): [string, string] => [p.id, p.name])]);
     this.sent = false;
-    if (!isNew) return;
-    this.menu = state.menu;
+    if (!hasChanged && !state.fresh) return;
+    this.offered = state.menu;
     this.drafted = null;
     this.askedMenu = 0;
     this.asked += 1;
     this.complaint = null;
     this.recent = before ? this.touched(before, state) : [];
+    if (kept.length) this.ask(kept);
     void this.prepare(state);
   }
 
@@ -216,12 +229,15 @@ export class Table {
   }
 
   private linked(link: Link): void {
-    if (link !== 'open') {
-      this.sent = false;
-      this.drafted = null;
-    }
+    if (link !== 'open') this.sent = false;
     this.link = link;
   }
+}
+
+/** Is this one screen for several sides of a game in which hands are hidden? */
+function hidesFromNeighbour(state: State | null): boolean {
+  if (!state || state.sides.length < 2 || state.view.over) return false;
+  return state.view.piles.some(({ side }) => side);
 }
 
 export function toggled(draft: string[], token: string): string[] {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aMenu, aPiece, aState } from './fixtures';
+import { aMenu, aPiece, aState, aView } from './fixtures';
 import { Table, toggled } from './table.svelte';
 import type { Button } from './types';
 
@@ -8,10 +8,14 @@ const place = (id: string, y: number): object => ({ id, x: 0, y, terrain: ['clea
 const scenery = { width: 20, height: 60, shape, places: [place('0101', 0), place('0102', 17.32)], paths: [], boxes: [{ id: 'dead' }] };
 
 const sent: Record<string, unknown>[] = [];
+let line: FakeWebSocket;
 
 class FakeWebSocket {
   static OPEN = 1;
   readyState = 1;
+  constructor() {
+    line = this;
+  }
   send(text: string): void {
     sent.push(JSON.parse(text) as Record<string, unknown>);
   }
@@ -62,6 +66,27 @@ describe('picking', () => {
     expect(last()).toMatchObject({ type: 'why', draft: [], pick: 'place:0102' });
     table.receive({ type: 'why', id: last().id as number, ruling: { breaches: [{ rule: '8.1', reason: 'far' }] } });
     expect(table.complaint?.breaches).toHaveLength(1);
+  });
+
+  it('keeps what was picked while there was no connection, and asks for it when there is one again', () => {
+    const table = aTable();
+    line.readyState = 3;
+    table.pickPiece('a');
+    expect(sent).toEqual([]);
+    expect(table.complaint?.error?.key).toBe('error.no_connection');
+    line.readyState = 1;
+    table.receive(aState(1, [aPiece('a', '0101')], aMenu(['unit:a']), { fresh: true }));
+    expect(last()).toMatchObject({ type: 'menu', draft: ['unit:a'] });
+    table.receive({ type: 'menu', id: last().id as number, menu: aMenu(['place:0102'], ['unit:a']) });
+    expect(table.picks.has('place:0102')).toBe(true);
+  });
+
+  it('forgets what was picked when the game has gone on without it', () => {
+    const table = aTable();
+    table.pickPiece('a');
+    table.receive(aState(2, [aPiece('a', '0101')], aMenu(['unit:a']), { fresh: true }));
+    expect(sent).toHaveLength(1);
+    expect(table.draft).toEqual([]);
   });
 
   it('forgets an answer to an older question', () => {
@@ -149,4 +174,50 @@ describe('a new state', () => {
 it('a pick is added or taken away', () => {
   expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
   expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
+});
+
+describe('a shared screen', () => {
+  const shared = (side: string, seq: number, menu = aMenu(['unit:a'])): ReturnType<typeof aState> =>
+    aView(aState(seq, [aPiece('a', '0101')], menu, { sides: ['german', 'allied'], fresh: true }), {
+      side, decider: side, piles: [{ side: 'german', group: 'command', count: 5 }, { side: 'allied', group: 'command', count: 5 }],
+    });
+
+  function opened(): Table {
+    const table = new Table('token');
+    table.open();
+    table.receive(shared('german', 1));
+    return table;
+  }
+
+  it('covers the hand until its side says so', () => {
+    const table = opened();
+    expect([table.isCovered, table.menu]).toEqual([true, null]);
+    table.uncover();
+    expect([table.isCovered, table.isPickable('unit:a')]).toEqual([false, true]);
+  });
+
+  it('covers it again when the other side decides, whose answers aside need no look', () => {
+    const table = opened();
+    table.uncover();
+    table.receive(shared('allied', 2, aMenu([], [], { aside: [{ label: { key: 'pass' }, action: { do: 'pass' }, pick: '', ruling: { breaches: [] }, primary: false }] })));
+    expect(table.isCovered).toBe(true);
+    table.press(table.aside[0]!);
+    expect(last()).toMatchObject({ type: 'act', action: { do: 'pass' } });
+  });
+
+  it('stays open for the side that looked last', () => {
+    const table = opened();
+    table.uncover();
+    table.receive(shared('allied', 2));
+    table.receive(shared('german', 3));
+    expect(table.isCovered).toBe(false);
+  });
+
+  it('covers nothing where no hand is hidden, or only one side sits here', () => {
+    const table = new Table('token');
+    table.receive(aState(1, [], aMenu([]), { sides: ['german', 'allied'] }));
+    expect(table.isCovered).toBe(false);
+    table.receive({ ...shared('german', 2), sides: ['german'] });
+    expect(table.isCovered).toBe(false);
+  });
 });

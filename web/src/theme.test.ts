@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { badgeStyle, byDrawing, isPoint, pathStyle, sideTheme, tagStyle, terrainStyle } from './theme';
+import { effectStyle, FACES } from './dice';
+import { armyTheme, badgeStyle, byDrawing, cardStyle, isPoint, pathStyle, sideTheme, tagStyle, terrainStyle } from './theme';
 
 const SIDES = ['german', 'french', 'british', 'belgian', 'american', 'russian', 'allied', 'allies', 'central', 'axis', 'x', 'y', 'zz', 'w', ''];
 
@@ -20,9 +21,33 @@ describe('theme', () => {
     expect(contrast(fill, ink)).toBeGreaterThan(4.5);
   });
 
-  it.each(['demoralized', 'out_of_supply', 'dug_in', 'moved', 'finished', 'arrow', 'built', 'on_foot', 'odd'])('the badge %s can be read', (mark) => {
+  it.each(['demoralized', 'out_of_supply', 'dug_in', 'moved', 'finished', 'arrow', 'built', 'on_foot', 'ordered', 'fought', 'token', 'pinned', 'odd'])('the badge %s can be read', (mark) => {
     const { fill, ink } = badgeStyle(mark);
     expect(contrast(fill, ink)).toBeGreaterThan(4.5);
+  });
+
+  it.each(['german', 'british', 'canadian', 'french', 'american', 'allied', 'x'])('the figures of %s stand out from their edge, and the pips from their stand', (army) => {
+    const { body, edge, tray, pip } = armyTheme(army);
+    expect(contrast(body, edge)).toBeGreaterThan(4.5);
+    expect(contrast(tray, pip)).toBeGreaterThan(4.5);
+  });
+
+  it('figures that meet differ in more than hue', () => {
+    for (const army of ['british', 'canadian', 'french']) expect(contrast(armyTheme('german').body, armyTheme(army).body)).toBeGreaterThan(3);
+  });
+
+  it.each(['command', 'tactic', 'combat', 'odd'])('the title of a %s card can be read', (group) => {
+    expect(contrast(cardStyle(group).band, '#ffffff')).toBeGreaterThan(4.5);
+    expect(contrast(cardStyle(group).paper, '#2b2418')).toBeGreaterThan(4.5);
+  });
+
+  it.each(['hit', 'cancelled', 'retreat', 'ignored', 'token', 'order', 'recover', 'nothing', ''])('a die that did "%s" can be read', (effect) => {
+    const { fill, ink } = effectStyle(effect);
+    expect(contrast(fill, ink)).toBeGreaterThan(4.2);
+  });
+
+  it('the five faces of a battle die differ', () => {
+    expect(new Set(['soldier', 'burst', 'skull', 'flag', 'star'].map((face) => FACES[face])).size).toBe(5);
   });
 
   it('has a drawing for names that it does not know', () => {

@@ -33,6 +33,30 @@ export function sideTheme(side: string): SideTheme {
   return SIDES[side] ?? (STRANGERS[[...side].reduce((sum, c) => sum + c.charCodeAt(0), 0) % STRANGERS.length] as SideTheme);
 }
 
+/** How the figures of an army are painted: dark with a light edge, or light with a dark one, and the stand under them. */
+export interface ArmyTheme {
+  body: string;
+  edge: string;
+  tray: string;
+  pip: string;
+  /** Guns and their edge. */
+  steel: string;
+  rim: string;
+}
+
+const ARMIES: Record<string, ArmyTheme> = {
+  german: { body: '#414d4a', edge: '#f6f0dc', tray: '#2f3a38', pip: '#f6f0dc', steel: '#1d2423', rim: '#f6f0dc' },
+  british: { body: '#d8bd7c', edge: '#33230a', tray: '#7a5a1c', pip: '#fff3d4', steel: '#8a7a5a', rim: '#241804' },
+  canadian: { body: '#d9b98f', edge: '#3c1a10', tray: '#8a3b22', pip: '#fff0e4', steel: '#8a7060', rim: '#2a0f08' },
+  french: { body: '#aacbea', edge: '#0d2546', tray: '#28578f', pip: '#eef6ff', steel: '#6f87a0', rim: '#0a1b33' },
+  american: { body: '#c0c18c', edge: '#24290f', tray: '#565e26', pip: '#f7f7df', steel: '#7d8160', rim: '#171b08' },
+};
+
+export function armyTheme(army: string): ArmyTheme {
+  const { fill, ink, line } = sideTheme(army);
+  return ARMIES[army] ?? { body: fill, edge: ink, tray: line, pip: '#ffffff', steel: line, rim: ink };
+}
+
 export interface TerrainStyle {
   fill: string;
   ink: string;
@@ -143,6 +167,7 @@ const PATHS: Record<string, PathStyle> = {
   rail: path('#2b2724', 4.6, '#f5efe0', 2.8, { dash: '8 8' }),
   bridge: path('#2b2724', 13, '#efe4c8', 8, { form: 'straight' }),
   trench: path('none', 0, '#7a2f1d', 2, { form: 'crenels' }),
+  section: path('none', 0, '#8c1c0a', 3.6, { form: 'straight', dash: '3.6 8' }),
 };
 
 const LINE = path('none', 0, '#5d5340', 2.4, { dash: '5 4' });
@@ -156,6 +181,33 @@ export function pathStyle(kind: string): PathStyle {
 export function byLaying(a: string, b: string): number {
   return PATH_ORDER.indexOf(a) - PATH_ORDER.indexOf(b);
 }
+
+export interface CardStyle {
+  band: string;
+  paper: string;
+  icon: string;
+}
+
+const FLAG = 'M-5 8V-8L6 -6L3 -3L6 0L-5 1';
+const CROSSED = 'M-7 -7L6 6M7 -7L-6 6M2 7L7 2M-2 7L-7 2';
+const WHISTLE = 'M-8 0H8M-8 0L-3 -5M-8 0L-3 5M8 0L3 -5M8 0L3 5';
+const LOZENGE = 'M0 -7L7 0L0 7L-7 0Z';
+
+const CARDS: Record<string, CardStyle> = {
+  command: { band: '#6b2412', paper: '#f3e2c4', icon: FLAG },
+  section: { band: '#6b2412', paper: '#f3e2c4', icon: FLAG },
+  tactic: { band: '#1d4a78', paper: '#dde7ee', icon: WHISTLE },
+  combat: { band: '#2d2a26', paper: '#e4dfd2', icon: CROSSED },
+};
+
+export const cardStyle = (group: string): CardStyle => CARDS[group] ?? { band: '#4b3d63', paper: '#e9e2ee', icon: LOZENGE };
+
+/** The parts of a medal around the middle of its disc's top. */
+export const MEDAL = {
+  ribbon: 'M-5 -11H5L2.6 -1H-2.6Z',
+  disc: 'M-6 3a6 6 0 1 1 12 0a6 6 0 1 1 -12 0',
+  star: 'M0 -1.4l1.4 3l3.2 .3l-2.5 2.1l.8 3.2l-2.9 -1.7l-2.9 1.7l.8 -3.2l-2.5 -2.1l3.2 -.3Z',
+};
 
 export interface PickStyle {
   fill: string;
@@ -190,6 +242,9 @@ const SWORDS = 'M-4 -4L4 4M4 -4L-4 4';
 const BRIDGE = 'M-5 3V0A5 4 0 0 1 5 0V3M-5 -2H5';
 const FOOT = 'M-2 -4.5V1.5H3.5V4H-2Z';
 const TICK = 'M-4 0L-1 3.5L4.5 -3.5';
+const CHEVRON = 'M-4.5 3.5L0 -1L4.5 3.5M-4.5 -0.5L0 -5L4.5 -0.5';
+const COIN = 'M0 -4.6A4.6 4.6 0 1 1 -0.1 -4.6M0 -2.2V2.2';
+const BARRED = 'M0 -5A5 5 0 1 1 -0.1 -5M-3.5 3.5L3.5 -3.5';
 
 const BADGES: Record<string, BadgeStyle> = {
   demoralized: badge('#a3200c', '#ffffff', 'D'),
@@ -209,6 +264,14 @@ const BADGES: Record<string, BadgeStyle> = {
   done: badge('#3c4a38', '#ffffff', '', TICK),
   finished: badge('#3c4a38', '#ffffff', '', TICK),
   arrow: badge('#7a2f1d', '#ffffff', '', ARROW),
+  ordered: badge('#f2c230', '#2b2418', '', CHEVRON),
+  fought: badge('#7a2f1d', '#ffffff', '', SWORDS),
+  token: badge('#7d4a00', '#ffffff', '', COIN),
+  pinned: badge('#5f2b8a', '#ffffff', '', BARRED),
+  frostbite: badge('#174f95', '#ffffff', '', BARRED),
+  no_ranged: badge('#5f2b8a', '#ffffff', '', BARRED),
+  ammo: badge('#5f2b8a', '#ffffff', '', BARRED),
+  lice: badge('#5f2b8a', '#ffffff', 'L'),
   built: badge('#6b4a1f', '#ffffff', '', BRIDGE),
   on_foot: badge('#174f95', '#ffffff', '', FOOT),
 };

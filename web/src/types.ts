@@ -58,6 +58,10 @@ export interface Piece {
   reduced: boolean;
   marks: string[];
   details: Text[];
+  figures: number;
+  of: number;
+  specialist: string;
+  army: string;
 }
 
 export interface Marker {
@@ -65,6 +69,30 @@ export interface Marker {
   kind: string;
   side: string;
   label: string;
+}
+
+export interface Card {
+  id: string;
+  side: string;
+  at: string;
+  kind: string;
+  cost: number | null;
+  group: string;
+  tokens: number;
+  detail: Text | null;
+}
+
+/** Cards seen from the back. */
+export interface Pile {
+  side: string;
+  group: string;
+  count: number;
+}
+
+export interface Purse {
+  side: string;
+  kind: string;
+  count: number;
 }
 
 export interface Phase {
@@ -77,6 +105,7 @@ export interface Tally {
   label: Text;
   value: number;
   side: string;
+  of: number;
 }
 
 export interface View {
@@ -91,6 +120,9 @@ export interface View {
   losses: Tally[];
   decider: string;
   over: Text | null;
+  cards: Card[];
+  piles: Pile[];
+  purses: Purse[];
 }
 
 export interface Pick {
@@ -114,6 +146,18 @@ export interface Preview {
   chances: { result: string; ways: number; of: number }[];
 }
 
+export interface Line {
+  start: string;
+  end: string;
+  blocked_at: string;
+  kind: string;
+}
+
+export interface Stencil {
+  at: string;
+  label: string;
+}
+
 export interface Menu {
   prompt: Text;
   rule: string;
@@ -122,6 +166,9 @@ export interface Menu {
   buttons: Button[];
   preview: Preview | null;
   ready: unknown;
+  lines: Line[];
+  stencil: Stencil[];
+  aside: Button[];
 }
 
 export type GameEvent = { event: string } & Record<string, unknown>;

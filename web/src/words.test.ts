@@ -27,6 +27,11 @@ describe('words', () => {
     expect(french.name('g_8')).toBe('8e grenadiers');
   });
 
+  it('give a place the name that the language has for it', () => {
+    const french = new Words('fr', [{ 'place.D': 'D (Aix-la-Chapelle)' }], { ...names, places: new Map([['D', 'D (Aachen)']]) });
+    expect(french.name('D')).toBe('D (Aix-la-Chapelle)');
+  });
+
   it('join a list in the way of the language', () => {
     const facts = { unit: ['g_8', 'german', 'fair'], place: 7 };
     expect(words.say({ key: 'event.moved', facts })).toBe('8th Grenadiers, German, and fair moves to 7.');

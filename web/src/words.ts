@@ -33,11 +33,12 @@ export class Words {
     return this.sentence(key) ?? fallback;
   }
 
-  /** A name in the order of the protocol: piece (`unit.<id>` in the game's words, or the name it came with), place, side, word, else as it is. */
+  /** A name in the order of the protocol: piece and place (`unit.<id>`, `place.<id>` in the game's words, or the name it came with), side, word, else as it is. */
   name(fact: string): string {
     const { pieces, places } = this.names;
     const piece = this.sentence(`unit.${fact}`) ?? pieces.get(fact);
-    return piece ?? places.get(fact) ?? this.sentence(`side.${fact}`) ?? this.sentence(`word.${fact}`) ?? fact;
+    const place = this.sentence(`place.${fact}`) ?? places.get(fact);
+    return piece ?? place ?? this.sentence(`side.${fact}`) ?? this.sentence(`word.${fact}`) ?? fact;
   }
 
   side(side: string): string {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aMenu, aPiece, aState } from '../fixtures';
+import { aMenu, aPiece, aState, aView } from '../fixtures';
 import { language } from '../language.svelte';
 import { Table } from '../table.svelte';
 import { Words } from '../words';
@@ -50,6 +50,30 @@ describe('panel', () => {
     await panel((table) => table.receive(aState(2, [aPiece('a', 'x'), aPiece('b', 'x')], null, { log, fresh: true })));
     expect(screen.getAllByText(/Regiment . moves/).map((line) => line.textContent?.trim())).toEqual(['Regiment b moves.', 'Regiment a moves.']);
     expect(screen.getAllByRole('img', { name: '2 + 5' })).toHaveLength(2);
+  });
+
+  it('shows battle dice with what each did', async () => {
+    const roll = { event: 'battle_rolled', side: 'german', purpose: 'assault', faces: ['soldier', 'flag', 'odd'], effects: ['hit', 'ignored', 'nothing'], about: '' };
+    await panel((table) => table.receive(aState(2, [], null, { log: [{ seq: 1, events: [roll] }], fresh: true })));
+    expect(screen.getAllByRole('img', { name: 'soldier: hit, flag: flag ignored, odd: nothing' })).toHaveLength(2);
+    expect(screen.getByText('1 × hit · 1 × flag ignored')).toBeTruthy();
+  });
+
+  it('shows the same sign whatever the other side decides', async () => {
+    const table = await panel((it) => it.receive(aState(1, [], null)));
+    const sign = screen.getByRole('status').textContent;
+    table.receive(aState(2, [], null));
+    await vi.waitFor(() => expect(table.state?.seq).toBe(2));
+    expect(screen.getByRole('status').textContent).toBe(sign);
+    expect(document.querySelectorAll('.buttons button, .choices')).toHaveLength(0);
+  });
+
+  it('draws the medals that are wanted and those that are won', async () => {
+    const score = [{ label: { key: 'side.german' }, value: 2, side: 'german', of: 5 }, { label: { key: 'side.french' }, value: 7, side: 'french', of: 0 }];
+    await panel((table) => table.receive(aView(aState(1, [], null), { score })));
+    expect(document.querySelectorAll('.medals svg')).toHaveLength(5);
+    expect(document.querySelectorAll('.medals .won')).toHaveLength(2);
+    expect(screen.getByText('2 / 5')).toBeTruthy();
   });
 
   it('can be had in the other language at once', async () => {
