@@ -1,7 +1,7 @@
 # make play   from a bare clone to a running game
 # make test   every check and every test
 #
-# Also: setup, page, lint, test-python, test-page, test-packaging, test-browser, soak, lock, clean.
+# Also: setup, page, lint, test-python, test-page, test-packaging, test-browser, pictures, soak, lock, clean.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -15,7 +15,7 @@ INSTALLED := .venv/.installed
 PAGE := src/grognard/static/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play setup page test lint test-python test-page test-packaging test-browser chromium soak lock clean
+.PHONY: play setup page test lint test-python test-page test-packaging test-browser chromium pictures soak lock clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := play
 
@@ -62,6 +62,9 @@ test-packaging: setup
 
 test-browser: setup chromium
 	$(BIN)/pytest tests/browser
+
+pictures: setup page chromium
+	$(BIN)/python -m tests.browser.pictures
 
 chromium:
 	@command -v chromium >/dev/null || \

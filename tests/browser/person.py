@@ -9,8 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from grognard.engine.match import Header, Match
 from grognard.games import game
-from grognard.server.store import Saved, Seat, Store
+from grognard.server.store import Done, Saved, Seat, Store
 from grognard.server.table import summary
+from tests.clicking import Click
 from tests.serving import Server
 
 VERDUN = ("verdun", "verdun")
@@ -45,16 +46,41 @@ class Person:
         expect(button).to_be_enabled()
         button.click()
 
+    def click(self, clicks: list[Click]) -> None:
+        """All the clicks of one action: things that are lit, and buttons by their number."""
+        for click in clicks:
+            if click.button < 0:
+                self.pick(click.pick)
+            else:
+                self.page.locator(".prompt .buttons button").nth(click.button).click()
+
+    def has_seen(self, actions: int) -> None:
+        """The page comes to show the table after so many actions."""
+        expect(self.page.locator("main")).to_have_attribute("data-seq", str(actions))
+
     def at(self, unit: str, place: str) -> None:
         """The counter comes to stand in this place."""
         expect(self.page.locator(f'[data-piece="{unit}"]').first).to_have_attribute("data-place", place)
 
 
+def already_played(server: Server, seed: str, match: Match) -> None:
+    """What was done at the table before anybody came to look."""
+    store = Store(server.home / "games.sqlite3")
+    for number, entry in enumerate(match.entries, start=1):
+        done = Done(entry.side, msgspec.to_builtins(entry.action))
+        store.append(f"table {seed}", number, done, summary(match))
+    store.close()
+
+
+def header_of(play: tuple[str, str], seed: str) -> Header:
+    """What the table is played by."""
+    name, scenario = play
+    return Header(name, game(name).version, scenario, (), seed)
+
+
 def seated(server: Server, seed: str, *seats: tuple[str, ...], play: tuple[str, str] = VERDUN) -> list[str]:
     """A table of a game and scenario whose dice are known, with one seat for each group of sides."""
-    name, scenario = play
-    rules = game(name)
-    header = Header(name, rules.version, scenario, (), seed)
+    rules, header = game(play[0]), header_of(play, seed)
     kinds = {side: "person" for sides in seats for side in sides}
     saved = Saved(f"table {seed}", header, kinds, summary(Match.new(rules, header)))
     tokens = [f"{msgspec.json.encode(seed).hex()}{number}" for number in range(len(seats))]

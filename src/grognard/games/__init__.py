@@ -1,7 +1,7 @@
 """The games of the house by name, each loaded when it is first asked for.
 
 >>> sorted(games())
-['tigers', 'verdun']
+['blitzkrieg', 'greatwar', 'tigers', 'verdun']
 >>> game("verdun").name                    # doctest: +SKIP
 'verdun'
 """
@@ -20,6 +20,8 @@ from grognard.engine.game import Game
 CLASSES: Final[dict[str, str]] = {
     "verdun": "grognard.games.verdun.game:Verdun",
     "tigers": "grognard.games.tigers.game:Tigers",
+    "greatwar": "grognard.games.greatwar.game:GreatWar",
+    "blitzkrieg": "grognard.games.blitzkrieg.game:Blitzkrieg",
 }
 
 

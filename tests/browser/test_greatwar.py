@@ -1,0 +1,39 @@
+"""The first scenario in two windows: every click of both sides until one of them has its last medal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from grognard.arena.playout import choice
+from grognard.engine.dice import Luck
+from grognard.engine.match import Match
+from grognard.games import game
+from grognard.players import player
+from tests.browser.person import Person, header_of, seated
+from tests.clicking import clicks_to
+from tests.serving import Server
+
+pytestmark = pytest.mark.browser
+
+SEED = "greatwar 1"
+OPENING_ACTION = ("greatwar", "s01")
+
+
+def test_the_first_scenario_to_the_last_medal(new_page: Callable[[], Page], server: Server) -> None:
+    """Both sides click what a sensible player would do; hands are looked for on the other screen all the while."""
+    tokens = seated(server, SEED, ("german",), ("allied",), play=OPENING_ACTION)
+    people = {side: Person(new_page(), token) for side, token in zip(("german", "allied"), tokens, strict=True)}
+    match, greedy, luck = Match.new(game("greatwar"), header_of(OPENING_ACTION, SEED)), player("greedy"), Luck(SEED)
+    while not match.play.over:
+        side, action = match.decider, choice(greedy, match.play, luck)
+        clicks = clicks_to(match.play, action)
+        assert clicks is not None, action
+        people[side].has_seen(len(match.entries))
+        people[side].click(clicks)
+        match.act(side, action)
+    for person in people.values():
+        person.has_seen(len(match.entries))
+        expect(person.prompt).to_contain_text("won")
