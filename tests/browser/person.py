@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 from playwright.sync_api import Locator, Page, expect
 
 from grognard.engine.match import Header, Match
 from grognard.games import game
+from grognard.server.database import Sqlite
 from grognard.server.store import Done, Saved, Seat, Store
 from grognard.server.table import summary
 from tests.clicking import Click
@@ -63,13 +67,28 @@ class Person:
         expect(self.page.locator(f'[data-piece="{unit}"]').first).to_have_attribute("data-place", place)
 
 
+def in_store(server: Server, change: Callable[[Store], Awaitable[None]]) -> None:
+    """Change what the server's store holds; in a thread, since the browser's driver has a loop in this one."""
+
+    async def changed() -> None:
+        store = Store(Sqlite(server.home / "games.sqlite3"))
+        await store.open()
+        await change(store)
+        await store.close()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, changed()).result()
+
+
 def already_played(server: Server, seed: str, match: Match) -> None:
     """What was done at the table before anybody came to look."""
-    store = Store(server.home / "games.sqlite3")
-    for number, entry in enumerate(match.entries, start=1):
-        done = Done(entry.side, msgspec.to_builtins(entry.action))
-        store.append(f"table {seed}", number, done, summary(match))
-    store.close()
+
+    async def append(store: Store) -> None:
+        for number, entry in enumerate(match.entries, start=1):
+            done = Done(entry.side, msgspec.to_builtins(entry.action))
+            await store.append(f"table {seed}", number, done, summary(match))
+
+    in_store(server, append)
 
 
 def header_of(play: tuple[str, str], seed: str) -> Header:
@@ -84,7 +103,6 @@ def seated(server: Server, seed: str, *seats: tuple[str, ...], play: tuple[str, 
     kinds = {side: "person" for sides in seats for side in sides}
     saved = Saved(f"table {seed}", header, kinds, summary(Match.new(rules, header)))
     tokens = [f"{msgspec.json.encode(seed).hex()}{number}" for number in range(len(seats))]
-    store = Store(server.home / "games.sqlite3")
-    store.create(saved, [Seat(token, sides) for token, sides in zip(tokens, seats, strict=True)])
-    store.close()
+    chairs = [Seat(token, sides) for token, sides in zip(tokens, seats, strict=True)]
+    in_store(server, lambda store: store.create(saved, chairs))
     return tokens

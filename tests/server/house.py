@@ -10,6 +10,7 @@ from typing import Any
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from grognard.server.app import make_app
+from grognard.server.database import Sqlite
 from grognard.server.store import Store
 from tests.toy import TOY
 
@@ -62,7 +63,5 @@ class House:
 
 @contextmanager
 def house_at(db: Path) -> Iterator[House]:
-    store = Store(db)
-    with TestClient(make_app(store, {"toy": TOY}, pace=0)) as client:
+    with TestClient(make_app(Store(Sqlite(db)), {"toy": TOY}, pace=0)) as client:
         yield House(client)
-    store.close()

@@ -94,14 +94,12 @@ def _run(listener: socket.socket, db: Path | None, data: Path | None) -> None:
 
     from grognard.games import games
     from grognard.server.app import make_app
+    from grognard.server.database import Sqlite
     from grognard.server.store import Store
 
-    store = Store(db or Path(typer.get_app_dir("grognard")) / "tables.sqlite3")
+    store = Store(Sqlite(db or Path(typer.get_app_dir("grognard")) / "tables.sqlite3"))
     config = uvicorn.Config(
         make_app(store, games(data)), log_level="warning", access_log=False,
         ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=GRACE,
     )  # fmt: skip
-    try:
-        uvicorn.Server(config).run(sockets=[listener])
-    finally:
-        store.close()
+    uvicorn.Server(config).run(sockets=[listener])

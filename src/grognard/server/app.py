@@ -1,6 +1,6 @@
 """The server: the routes of `docs/protocol.md`.
 
->>> make_app(Store("tables.sqlite3"), games())      # doctest: +SKIP
+>>> make_app(Store(Sqlite("tables.sqlite3")), games())      # doctest: +SKIP
 """
 
 from __future__ import annotations
@@ -46,8 +46,10 @@ def make_app(store: Store, games: Mapping[str, Game], pace: float = PACE, static
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await store.open()
         yield
         await computers.close()
+        await store.close()
 
     async def socket(websocket: WebSocket) -> None:
         await converse(websocket, tables, computers)
@@ -71,13 +73,13 @@ def _api(tables: Tables, games: Mapping[str, Game]) -> list[Route]:
         return game.scenery(game.scenario(request.path_params["scenario"]).key)
 
     async def open_table(request: Request) -> Any:
-        return tables.open(await _body(request, Order))
+        return await tables.open(await _body(request, Order))
 
     async def list_tables(request: Request) -> Any:
-        return tables.lines((await _body(request, Tokens)).tokens)
+        return await tables.lines((await _body(request, Tokens)).tokens)
 
     async def record(request: Request) -> Any:
-        table, _ = tables.at(request.path_params["token"])
+        table, _ = await tables.at(request.path_params["token"])
         name = f"{table.game.name}-{table.id}.jsonl"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(table.record(), media_type="application/jsonl", headers=headers)

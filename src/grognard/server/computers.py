@@ -141,15 +141,14 @@ class Computers:
         decided, _ = await asyncio.gather(self._thinker.think(task), asyncio.sleep(self._pace))
         if decided.failure:
             log.error("table %s: %s failed (%s); chance decided", table.id, name, decided.failure)
-        if table.version == version:
-            table.decide(decided.action)
+        await table.decide(version, decided.action)
 
     async def _answer(self, table: Table) -> None:
         version, action = table.version, table.only_answer
         if table.company:
             await asyncio.sleep(self._pace * _thinking_time.uniform(*RHYTHM))
-        if action is not None and table.version == version:
-            table.take(action)
+        if action is not None:
+            await table.answer(version, action)
 
     async def close(self) -> None:
         for task in list(self._busy.values()):

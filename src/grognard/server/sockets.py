@@ -56,7 +56,7 @@ class Connection:
         """Answer what the page asks, until it goes."""
         while True:
             raw = await self._receive()
-            answer = self.answer(raw)
+            answer = await self.answer(raw)
             if answer is not None:
                 await self.send(answer)
             computers.wake(self.table)
@@ -68,27 +68,27 @@ class Connection:
         text: str | bytes | None = message.get("text")
         return text if text is not None else message.get("bytes") or b""
 
-    def answer(self, raw: str | bytes) -> MenuAnswer | WhyAnswer | Refused | None:
+    async def answer(self, raw: str | bytes) -> MenuAnswer | WhyAnswer | Refused | None:
         """The answer to a message; None when the new state says it all."""
         try:
-            return self._do(read_asked(raw))
+            return await self._do(read_asked(raw))
         except IllegalAction as error:
             return Refused(read_id(raw), ruling=error.ruling)
         except Exception as error:
             return Refused(read_id(raw), error=refusal_of(error).text)
 
-    def _do(self, asked: Asked) -> MenuAnswer | WhyAnswer | None:
+    async def _do(self, asked: Asked) -> MenuAnswer | WhyAnswer | None:
         table, seat = self.table, self.seat
         if isinstance(asked, AskMenu):
             return MenuAnswer(asked.id, table.menu(seat, asked.draft))
         if isinstance(asked, AskWhy):
             return WhyAnswer(asked.id, table.why_not(seat, asked.draft, asked.pick))
         if isinstance(asked, Act):
-            table.act(seat, asked.seq, asked.action)
+            await table.act(seat, asked.seq, asked.action)
         elif isinstance(asked, Undo):
-            table.undo(seat)
+            await table.undo(seat)
         else:
-            table.redo(seat)
+            await table.redo(seat)
         return None
 
     async def send(self, message: Any) -> None:
@@ -99,7 +99,7 @@ async def converse(socket: WebSocket, tables: Tables, computers: Computers) -> N
     """The whole life of a WebSocket."""
     await socket.accept()
     try:
-        table, seat = tables.at(socket.path_params["token"])
+        table, seat = await tables.at(socket.path_params["token"])
     except Exception as error:
         refused = Refused("", error=refusal_of(error).text)
         await socket.send_text(msgspec.json.encode(refused).decode())

@@ -7,7 +7,7 @@ store before anybody hears of it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -19,6 +19,7 @@ from grognard.engine.match import Entry, Match
 from grognard.engine.ruling import IllegalAction, Ruling, forbid
 from grognard.engine.steps import Action, Decision
 from grognard.engine.view import Menu
+from grognard.server.database import Taken
 from grognard.server.messages import LogEntry, State
 from grognard.server.refusals import Refusal
 from grognard.server.store import Done, Saved, Seat, Store, Summary
@@ -37,27 +38,24 @@ class Seen(NamedTuple):
 class Table:
     """A match that people share. `version` grows with every change, `era` when the log loses entries."""
 
-    def __init__(self, store: Store, game: Game, saved: Saved) -> None:
+    def __init__(self, store: Store, game: Game, saved: Saved, match: Match) -> None:
         self.store = store
         self.game = game
         self.saved = saved
+        self.match = match
         self.version = 0
         self.era = 0
         self.listeners: list[asyncio.Event] = []
-        self.match = self._restored()
+        self._turn = asyncio.Lock()
+
+    @classmethod
+    async def restored(cls, store: Store, game: Game, saved: Saved) -> Table:
+        """The table as the store has it."""
+        return cls(store, game, saved, await _match_of(store, game, saved))
 
     @property
     def id(self) -> str:
         return self.saved.table
-
-    def _restored(self) -> Match:
-        """The match as the store has it."""
-        if self.saved.header.version != self.game.version:
-            raise Refusal(409, "other_version", table=self.saved.header.version, game=self.game.version)
-        match = Match.new(self.game, self.saved.header)
-        for done in self.store.actions(self.id):
-            match.act(done.side, self.game.read_action(done.action))
-        return match
 
     # what may be known
 
@@ -117,38 +115,51 @@ class Table:
 
     # acting
 
-    def act(self, seat: Seat, seq: int, raw: Any) -> None:
+    async def act(self, seat: Seat, seq: int, raw: Any) -> None:
         """Let a seat act that has seen `seq` actions, or raise an error and change nothing."""
-        if not seat.sides:
-            raise Refusal(403, "only_watching")
-        if seq != len(self.match.entries):
-            raise Refusal(409, "stale", seen=seq, seq=len(self.match.entries))
-        self._decision(seat)
-        self.decide(raw)
+        async with self._turn:
+            if not seat.sides:
+                raise Refusal(403, "only_watching")
+            if seq != len(self.match.entries):
+                raise Refusal(409, "stale", seen=seq, seq=len(self.match.entries))
+            self._decision(seat)
+            await self._take(self._read(raw))
 
-    def decide(self, raw: Any) -> None:
-        """An action of the side that has to decide."""
+    async def decide(self, version: int, raw: Any) -> None:
+        """An action for the side that has to decide; nothing if the table has changed since that version."""
+        async with self._turn:
+            if self.version == version:
+                await self._take(self._read(raw))
+
+    async def answer(self, version: int, action: Action) -> None:
+        """The same, for an action that is known to be one."""
+        async with self._turn:
+            if self.version == version:
+                await self._take(action)
+
+    def _read(self, raw: Any) -> Action:
         try:
-            action = self.game.read_action(raw)
+            return self.game.read_action(raw)
         except msgspec.ValidationError as error:
             raise Refusal(400, "malformed", reason=str(error)) from None
-        self.take(action)
 
-    def take(self, action: Action) -> None:
+    async def _take(self, action: Action) -> None:
         side = self.match.decider
-        self._change(lambda: self._append(side, self.match.act(side, action)))
+        await self._change(lambda: self._append(side, self.match.act(side, action)))
 
-    def undo(self, seat: Seat) -> None:
-        side = self._undoer(seat)
-        if side is None:
-            raise IllegalAction(forbid("", "no_undo", side=self.eyes(seat)))
-        self._change(lambda: self._cut(side))
+    async def undo(self, seat: Seat) -> None:
+        async with self._turn:
+            side = self._undoer(seat)
+            if side is None:
+                raise IllegalAction(forbid("", "no_undo", side=self.eyes(seat)))
+            await self._change(lambda: self._cut(side))
 
-    def redo(self, seat: Seat) -> None:
-        side = self._redoer(seat)
-        if side is None:
-            raise IllegalAction(forbid("", "no_redo", side=self.eyes(seat)))
-        self._change(lambda: self._append(side, self.match.redo(side)))
+    async def redo(self, seat: Seat) -> None:
+        async with self._turn:
+            side = self._redoer(seat)
+            if side is None:
+                raise IllegalAction(forbid("", "no_redo", side=self.eyes(seat)))
+            await self._change(lambda: self._append(side, self.match.redo(side)))
 
     def _undoer(self, seat: Seat) -> str | None:
         return next((side for side in seat.sides if self.match.can_undo(side)), None)
@@ -156,26 +167,32 @@ class Table:
     def _redoer(self, seat: Seat) -> str | None:
         return next((side for side in seat.sides if self.match.can_redo(side)), None)
 
-    def _append(self, side: str, entry: Entry) -> None:
+    async def _append(self, side: str, entry: Entry) -> None:
         done = Done(side, msgspec.to_builtins(entry.action))
-        self.store.append(self.id, len(self.match.entries), done, self.summary())
+        await self.store.append(self.id, len(self.match.entries), done, self.summary())
 
-    def _cut(self, side: str) -> None:
+    async def _cut(self, side: str) -> None:
         self.match.undo(side)
         self.era += 1
-        self.store.cut(self.id, len(self.match.entries) + 1, self.summary())
+        await self.store.cut(self.id, len(self.match.entries) + 1, self.summary())
 
-    def _change(self, change: Callable[[], None]) -> None:
+    async def _change(self, change: Callable[[], Awaitable[None]]) -> None:
         """Make a change whole: if anything fails midway, the match is again what the store says."""
+        seen = len(self.match.entries)
         try:
-            change()
+            await change()
         except IllegalAction:
             raise
-        except Exception:
-            self.match = self._restored()
-            self.era += 1
-            self._tell()
+        except Exception as error:
+            await self._restore()
+            if isinstance(error, Taken):
+                raise Refusal(409, "stale", seen=seen, seq=len(self.match.entries)) from None
             raise
+        self._tell()
+
+    async def _restore(self) -> None:
+        self.match = await _match_of(self.store, self.game, self.saved)
+        self.era += 1
         self._tell()
 
     def summary(self) -> Summary:
@@ -220,6 +237,16 @@ class Table:
     def _sharing(self) -> list[str]:
         here = [side for side, kind in self.saved.kinds.items() if kind == "person"]
         return here if len(here) > 1 else []
+
+
+async def _match_of(store: Store, game: Game, saved: Saved) -> Match:
+    """The match as the store has it."""
+    if saved.header.version != game.version:
+        raise Refusal(409, "other_version", table=saved.header.version, game=game.version)
+    match = Match.new(game, saved.header)
+    for done in await store.actions(saved.table):
+        match.act(done.side, game.read_action(done.action))
+    return match
 
 
 def summary(match: Match) -> Summary:

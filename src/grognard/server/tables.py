@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Mapping
 from typing import Any, Final
@@ -36,8 +37,9 @@ class Tables:
         self.store = store
         self.games = games
         self._live: dict[str, Table] = {}
+        self._restoring = asyncio.Lock()
 
-    def open(self, order: Order) -> Opened:
+    async def open(self, order: Order) -> Opened:
         game = pick(self.games, order.game)
         game.check_options(order.scenario, order.options)
         _check_seats(game, order.seats)
@@ -45,25 +47,27 @@ class Tables:
         header = Header(game.name, game.version, order.scenario, options, secrets.token_hex(32))
         opened = Opened(secrets.token_urlsafe(9), _seats(game, order.seats), _token())
         saved = Saved(opened.table, header, order.seats, summary(Match.new(game, header)))
-        self.store.create(saved, [*opened.seats, Seat(opened.watch, ())])
+        await self.store.create(saved, [*opened.seats, Seat(opened.watch, ())])
         return opened
 
-    def at(self, token: str) -> tuple[Table, Seat]:
+    async def at(self, token: str) -> tuple[Table, Seat]:
         """The table and the seat that a token opens, or Refusal."""
-        found = self.store.seat(token)
+        found = await self.store.seat(token)
         if found is None:
             raise Refusal(404, "unknown_token")
         table, seat = found
-        return self._table(table), seat
+        return await self._table(table), seat
 
-    def _table(self, name: str) -> Table:
-        table = self._live.pop(name, None)
-        if table is None:
-            saved = self.store.load(name)
-            table = Table(self.store, pick(self.games, saved.header.game), saved)
-        self._live[name] = table
+    async def _table(self, name: str) -> Table:
+        async with self._restoring:
+            table = self._live.pop(name, None) or await self._restored(name)
+            self._live[name] = table
         self._forget_idle()
         return table
+
+    async def _restored(self, name: str) -> Table:
+        saved = await self.store.load(name)
+        return await Table.restored(self.store, pick(self.games, saved.header.game), saved)
 
     def _forget_idle(self) -> None:
         """Those looked at longest ago go first; they come back from the store."""
@@ -71,13 +75,13 @@ class Tables:
         for name in idle[:-LIVE]:
             del self._live[name]
 
-    def lines(self, tokens: tuple[str, ...]) -> list[dict[str, Any]]:
+    async def lines(self, tokens: tuple[str, ...]) -> list[dict[str, Any]]:
         """How the tables of these tokens stand; tokens that open nothing are left out."""
-        found = [self.store.seat(token) for token in dict.fromkeys(tokens)]
-        return [self._line(table, seat) for table, seat in filter(None, found)]
+        found = [await self.store.seat(token) for token in dict.fromkeys(tokens)]
+        return [await self._line(table, seat) for table, seat in filter(None, found)]
 
-    def _line(self, table: str, seat: Seat) -> dict[str, Any]:
-        saved = self.store.load(table)
+    async def _line(self, table: str, seat: Seat) -> dict[str, Any]:
+        saved = await self.store.load(table)
         return {
             "token": seat.token, "table": table, "game": saved.header.game,
             "scenario": saved.header.scenario, "sides": seat.sides, "seats": saved.kinds,
