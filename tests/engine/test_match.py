@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.engine.match import Header, Match
+from grognard.engine.dice import Luck
+from grognard.engine.match import Header, Match, TakenBack
 from grognard.engine.ruling import IllegalAction
 from tests.toy import TOY
 from tests.toy_board import Attack, Dodge, Drew, Move, Pass
@@ -105,3 +106,48 @@ def test_nothing_can_be_done_when_play_is_over(match: Match) -> None:
         match.act(match.decider, match.play.decision.candidates(match.play)[-1])  # type: ignore[union-attr]
     with pytest.raises(IllegalAction, match="not_your_decision"):
         match.act("red", Pass())
+
+
+def played(seed: int, actions: int) -> Match:
+    match, luck = Match.new(TOY, Header("toy", 1, "meeting", (), f"seed {seed}")), Luck(seed)
+    while match.play.decision and len(match.entries) < actions:
+        match.act(match.decider, match.play.decision.sample(match.play, luck))
+    return match
+
+
+@pytest.mark.parametrize("number", [0, 1, 24, 25, 26, 40])
+def test_every_point_of_the_past_can_be_looked_at(number: int) -> None:
+    assert TOY.digest(played(1, 40).play_at(number).state) == digest(played(1, number))
+
+
+def test_looking_back_changes_nothing() -> None:
+    match = played(1, 40)
+    before = digest(match)
+    match.play_at(12).apply(Pass())
+    assert digest(match) == before
+
+
+def test_the_past_after_an_undo_is_the_one_that_stayed(match: Match) -> None:
+    match = next(found for seed in range(50) if (found := played(seed, 25)).can_undo(found.entries[-1].side))
+    match.undo(match.entries[-1].side)
+    match.act(match.decider, Pass())
+    assert TOY.digest(match.play_at(25).state) == digest(match)
+
+
+def test_what_the_sides_take_back_is_gone_and_new_dice_fall() -> None:
+    matches = (played(seed, 30) for seed in range(50))
+    match = next(match for match in matches if match.play.state.rolls > match.play_at(10).state.rolls)
+    rolls, before = match.play.state.rolls, match.play_at(10).state
+    entry = match.back_to(10)
+    assert entry.events == (TakenBack(20),)
+    assert match.play.state.rolls == rolls
+    match.play.state.rolls = before.rolls
+    assert match.play.state == before
+
+
+def test_a_play_may_set_out_from_any_state() -> None:
+    middle = played(2, 20)
+    start = TOY.encode(middle.play.state).decode()
+    match = Match.new(TOY, Header("toy", 1, "meeting", (), "another seed", start))
+    assert match.play.state == middle.play.state
+    assert match.decider == middle.decider

@@ -138,3 +138,34 @@ def test_what_is_no_record_is_refused(text: str, line: int) -> None:
 def test_the_header_alone_tells_the_game() -> None:
     assert record.header(TEXT) == Header("toy", 1, "meeting", ("veterans",), f"{SEED} 1")
     assert record.header(LINES[0]).game == "toy"
+
+
+def test_a_take_back_stands_in_the_record_and_no_die_falls_twice() -> None:
+    match, luck = played(3, 30), Luck(3)
+    match.back_to(12)
+    while match.play.decision and len(match.entries) < 40:
+        match.act(match.decider, match.play.decision.sample(match.play, luck))
+    text = record.write(match)
+    again = record.read(TOY, text)
+    assert again.entries == match.entries
+    lines = text.splitlines(keepends=True)
+    [number] = [n for n, line in enumerate(lines) if '"skip"' in line]
+    earlier = json.loads(lines[number])
+    earlier["action"]["rolls"] = 0
+    lines[number] = json.dumps(earlier) + "\n"
+    with pytest.raises(BadRecord) as found:
+        record.read(TOY, "".join(lines))
+    assert (found.value.line, found.value.field) == (number + 1, "action.rolls")
+
+
+def test_a_record_may_set_out_from_a_state() -> None:
+    start = TOY.encode(played(4, 15).play.state).decode()
+    match, luck = Match.new(TOY, Header("toy", 1, "meeting", (), "seed", start)), Luck(4)
+    while match.play.decision and len(match.entries) < 20:
+        match.act(match.decider, match.play.decision.sample(match.play, luck))
+    text = record.write(match)
+    assert record.read(TOY, text).play.state == match.play.state
+    broken = text.replace('\\"agenda\\"', '\\"agend\\"', 1)
+    with pytest.raises(BadRecord) as found:
+        record.read(TOY, broken)
+    assert (found.value.line, found.value.field) == (1, "start")

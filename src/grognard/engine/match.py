@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -17,19 +17,39 @@ from grognard.engine.play import Play, State
 from grognard.engine.ruling import IllegalAction, forbid
 from grognard.engine.steps import Action
 
+EVERY: Final = 25
+"""How many entries lie between two states that are kept for those who look back."""
 
-class Header(msgspec.Struct, frozen=True):
-    """What a record must know to start the same play again. The seed is secret until play is over."""
+
+class Header(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a record must know to start the same play again. The seed is secret until play is over.
+
+    `start` is the state, as JSON, from which a play sets out that does not begin with its scenario.
+    """
 
     game: str
     version: int
     scenario: str
     options: tuple[str, ...]
     seed: str
+    start: str = ""
 
     @property
     def dice(self) -> Dice:
         return Dice(self.seed.encode())
+
+
+class Skip(Action, frozen=True):
+    """So many actions were taken back. Dice that fell in them do not fall again: the next is number `rolls`."""
+
+    actions: int
+    rolls: int
+
+
+class TakenBack(Event, frozen=True):
+    """The sides have agreed to take back so many actions."""
+
+    actions: int
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -51,12 +71,12 @@ class Match:
         self.entries: list[Entry] = []
         self._before: list[State] = []
         self._undone: list[Entry] = []
+        self._kept: list[State] = [play.state.clone()]
 
     @classmethod
     def new(cls, game: Game, header: Header) -> Match:
         events: list[Event] = []
-        play = game.start(header.scenario, header.options, header.dice, events)
-        match = cls(game, header, play)
+        match = cls(game, header, _begun(game, header, events))
         match.prologue = tuple(events)
         return match
 
@@ -89,6 +109,8 @@ class Match:
         if self.entries and self.entries[-1].side != entry.side:
             self._before.clear()
         self.entries.append(entry)
+        if len(self.entries) % EVERY == 0:
+            self._kept.append(self.play.state.clone())
         if rolled:
             self._before.clear()
         else:
@@ -108,10 +130,51 @@ class Match:
         entry = self.entries.pop()
         self._undone.append(entry)
         self.play = self.game.resume(self._before.pop(), self.play.dice)
+        del self._kept[len(self.entries) // EVERY + 1 :]
         return entry
+
+    def back_to(self, number: int) -> Entry:
+        """Forget all entries after this number, whoever took them: those concerned have agreed. New dice will fall."""
+        skip = Skip(len(self.entries) - number, self.play.state.rolls)
+        self.play = self.play_at(number)
+        del self.entries[number:], self._kept[number // EVERY + 1 :]
+        return self._skip(skip)
+
+    def _skip(self, action: Skip) -> Entry:
+        self.play.state.rolls = action.rolls
+        self._undone.clear()
+        entry = Entry("", action, (TakenBack(action.actions),))
+        self._remember(entry, self.play.state, rolled=True)
+        return entry
+
+    def replay(self, side: str, raw: Any) -> Entry:
+        """An entry as a store or a record has it; no side has decided a take-back alone."""
+        if side:
+            return self.act(side, self.game.read_action(raw))
+        skip = msgspec.convert(raw, Skip)
+        if skip.rolls < self.play.state.rolls:
+            raise msgspec.ValidationError("dice that fell do not fall again - at `$.rolls`")
+        return self._skip(skip)
+
+    def play_at(self, number: int) -> Play[Any]:
+        """The play as it was after this many entries; it has the real dice and no audience."""
+        kept = min(number // EVERY, len(self._kept) - 1)
+        play = self.game.resume(self._kept[kept].clone(), self.play.dice)
+        for entry in self.entries[kept * EVERY : number]:
+            if isinstance(entry.action, Skip):
+                play.state.rolls = entry.action.rolls
+            else:
+                play.carry_out(entry.action)
+        return play
 
     def redo(self, side: str) -> Entry:
         if not self.can_redo(side):
             raise IllegalAction(forbid("", "no_redo", side=side))
         entry = self._undone.pop()
         return self._act(side, entry.action)
+
+
+def _begun(game: Game, header: Header, events: list[Event]) -> Play[Any]:
+    if header.start:
+        return game.resume(game.decode(header.start.encode()), header.dice, events)
+    return game.start(header.scenario, header.options, header.dice, events)

@@ -21,13 +21,16 @@ EVERY = 10
 """A digest stands after each this many actions, and at the end."""
 
 
-class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="header"):
+class First(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="header"
+):
     game: str
     version: int
     scenario: str
     options: tuple[str, ...]
     seed: str
     commitment: str
+    start: str = ""
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="act"):
@@ -60,7 +63,7 @@ def _lines(match: Match) -> Iterator[Line]:
     again = Match.new(match.game, header)
     for count, entry in enumerate(match.entries, 1):
         yield Act(entry.side, msgspec.to_builtins(entry.action))
-        again.act(entry.side, entry.action)
+        again.replay(entry.side, msgspec.to_builtins(entry.action))
         if count % EVERY == 0:
             yield Digest(count, match.game.digest(again.play.state))
     yield End(len(match.entries), match.game.digest(match.play.state))
@@ -73,12 +76,12 @@ def header(text: str) -> Header:
         raise BadRecord(1, "line", "a record begins with its header")
     if commitment(first.seed.encode()) != first.commitment:
         raise BadRecord(1, "commitment", "is not the commitment of this seed")
-    return Header(first.game, first.version, first.scenario, first.options, first.seed)
+    return Header(first.game, first.version, first.scenario, first.options, first.seed, first.start)
 
 
 def read(game: Game, text: str) -> Match:
     """Replay a record and verify every digest; BadRecord names the line that is wrong."""
-    match = Match.new(game, _header_for(game, text))
+    match = _begun(game, _header_for(game, text))
     lines = text.split("\n")
     if lines[-1]:
         raise BadRecord(len(lines), "line", "is cut off: a record ends with a full line")
@@ -96,6 +99,13 @@ def read(game: Game, text: str) -> Match:
         else:
             raise BadRecord(number, "line", "a second header")
     raise BadRecord(len(lines) - 1, "line", "the record stops before its end line: it was cut off")
+
+
+def _begun(game: Game, found: Header) -> Match:
+    try:
+        return Match.new(game, found)
+    except msgspec.DecodeError as error:
+        raise BadRecord(1, "start", f"is no state of {game.name}: {error}") from None
 
 
 def _header_for(game: Game, text: str) -> Header:
@@ -124,10 +134,10 @@ def _decode(number: int, raw: str) -> Line:
 
 
 def _replay(match: Match, number: int, line: Act) -> None:
-    if line.side != match.decider:
+    if line.side and line.side != match.decider:
         raise BadRecord(number, "side", f"is {line.side!r} where {match.decider!r} has to decide")
     try:
-        match.act(line.side, match.game.read_action(line.action))
+        match.replay(line.side, line.action)
     except msgspec.ValidationError as error:
         field, reason = explain(error)
         raise BadRecord(number, f"action.{field}".rstrip("."), reason) from None

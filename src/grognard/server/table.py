@@ -245,7 +245,7 @@ async def _match_of(store: Store, game: Game, saved: Saved) -> Match:
         raise Refusal(409, "other_version", table=saved.header.version, game=game.version)
     match = Match.new(game, saved.header)
     for done in await store.actions(saved.table):
-        match.act(done.side, game.read_action(done.action))
+        match.replay(done.side, done.action)
     return match
 
 
