@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+import pytest
 
 from grognard.engine.dice import Dice, Luck
+from grognard.engine.game import Game
 from grognard.engine.match import Match
 from grognard.engine.play import Play
-from tests.contract.cases import Case, deciding, every, some_cases, steps
+from tests.contract.cases import CASES, GAMES, Case, deciding, every, some_cases, steps
 
 
 @some_cases
@@ -28,13 +30,19 @@ def test_views_name_places_of_the_scenery(case: Case) -> None:
     assert all(case.game.view(match.play, side).over for side in (*case.game.sides, ""))
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_game_with_secrets_has_some_for_everybody(game: Game) -> None:
+    """Not in every scenario: some are played in the open."""
+    starts = [case.match(12).play for case in CASES.values() if case.game is game]
+    for side in (*game.sides, ""):
+        assert game.secret == any(game.secrets(play, side) for play in starts)
+
+
 @some_cases
 def test_nothing_sent_to_a_side_holds_a_secret(case: Case) -> None:
     game, match = case.game, case.match(12)
     secrets = {side: set(game.secrets(match.play, side)) for side in (*game.sides, "")}
-    for side in secrets:
-        assert game.secret == bool(secrets[side])
-    if not game.secret:
+    if not any(secrets.values()):
         return
     for _ in steps(match, Luck(12)):
         for side, old in secrets.items():

@@ -74,6 +74,14 @@ export function tufts({ x, y }: Spot): string {
   return GROVE.map(([dx, dy]) => `M${r(x + dx - 6)} ${r(y + dy)}h12m-9 0l-1 -5m4 5v-6m3 6l1 -5`).join('');
 }
 
+/** The holes that shells have left all over a place. */
+export function craters({ x, y }: Spot): string {
+  return GROVE.map(([dx, dy], i) => {
+    const size = 2.4 + 2.4 * noise(y, x, i);
+    return `M${r(x + dx - size)} ${r(y + dy)}a${r(size)} ${r(size * 0.7)} 0 1 0 ${r(2 * size)} 0a${r(size)} ${r(size * 0.7)} 0 1 0 ${r(-2 * size)} 0`;
+  }).join('');
+}
+
 /** The castellated line of a trench along its course. */
 export function crenels(points: Point[], step = 9, depth = 4.5): string {
   const walk = paced(points, step);

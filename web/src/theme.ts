@@ -61,7 +61,7 @@ export interface TerrainStyle {
   fill: string;
   ink: string;
   form: 'hex' | 'soft';
-  decor: 'none' | 'trees' | 'hachures' | 'houses' | 'streets' | 'strokes' | 'tufts';
+  decor: 'none' | 'trees' | 'hachures' | 'houses' | 'streets' | 'strokes' | 'tufts' | 'craters';
 }
 
 const style = (fill: string, ink: string, form: TerrainStyle['form'], decor: TerrainStyle['decor']): TerrainStyle => ({
@@ -87,6 +87,7 @@ const TERRAIN: Record<string, TerrainStyle> = {
   sea: style('#b6d2df', '#4d84a0', 'soft', 'none'),
   lake: style('#b6d2df', '#4d84a0', 'soft', 'none'),
   marsh: style('#cfd9c3', '#4d7d7c', 'soft', 'tufts'),
+  meadow: style('#d3dfc4', '#6b9a7a', 'soft', 'tufts'),
   rough: style('#ddd0b2', '#8d7a52', 'soft', 'strokes'),
   hill: HILL,
   hills: HILL,
@@ -97,6 +98,7 @@ const TERRAIN: Record<string, TerrainStyle> = {
   village: TOWN,
   hamlet: TOWN,
   city: style('#e3c4ae', '#a3685a', 'soft', 'streets'),
+  crater: style('none', '#8d7a52', 'hex', 'craters'),
   trench: style('none', 'none', 'hex', 'none'),
   fort: style('none', 'none', 'hex', 'none'),
 };
@@ -154,6 +156,7 @@ const path = (casing: string, casingWidth: number, ink: string, width: number, r
 
 /** In the order in which they are drawn. */
 const PATHS: Record<string, PathStyle> = {
+  crest: path('none', 0, '#94713c', 3.4, { form: 'straight', dash: '2.4 3.2' }),
   stream: path('none', 0, '#6a9db8', 3.2),
   river: path('#38718f', 11, '#7fb3cb', 8),
   major_river: path('#38718f', 13, '#7fb3cb', 9.5),
@@ -165,6 +168,8 @@ const PATHS: Record<string, PathStyle> = {
   major_road: path('#5d5650', 6.6, '#c9c2b8', 4, { form: 'straight' }),
   highway: path('#7d3a22', 7.5, '#efc38a', 4.6),
   rail: path('#2b2724', 4.6, '#f5efe0', 2.8, { dash: '8 8' }),
+  rail_precarious: path('#2b2724', 3.4, '#f5efe0', 2, { dash: '4 10' }),
+  minor_bridge: path('#2b2724', 8, '#efe4c8', 4.6, { form: 'straight' }),
   bridge: path('#2b2724', 13, '#efe4c8', 8, { form: 'straight' }),
   trench: path('none', 0, '#7a2f1d', 2, { form: 'crenels' }),
   section: path('none', 0, '#8c1c0a', 3.6, { form: 'straight', dash: '3.6 8' }),
@@ -274,6 +279,15 @@ const BADGES: Record<string, BadgeStyle> = {
   lice: badge('#5f2b8a', '#ffffff', 'L'),
   built: badge('#6b4a1f', '#ffffff', '', BRIDGE),
   on_foot: badge('#174f95', '#ffffff', '', FOOT),
+  disorganised: badge('#a3200c', '#ffffff', 'D'),
+  reorganising: badge('#c97a12', '#ffffff', 'R'),
+  exploitation: badge('#174f95', '#ffffff', '', ARROWS),
+  reserve: badge('#f2c230', '#2b2418', '', CHEVRON),
+  disengagement: badge('#5f2b8a', '#ffffff', '', ARROW),
+  offensive: badge('#7a2f1d', '#ffffff', '', BURST),
+  counter_battery: badge('#2b2418', '#ffffff', 'CB'),
+  without_artillery: badge('#5f2b8a', '#ffffff', '', BARRED),
+  exploited: badge('#7a2f1d', '#ffffff', '', SWORDS),
 };
 
 /** A mark without a drawing of its own shows its first letter. */

@@ -1,7 +1,7 @@
 """The games of the house by name, each loaded when it is first asked for.
 
 >>> sorted(games())
-['blitzkrieg', 'greatwar', 'tigers', 'verdun']
+['blitzkrieg', 'greatwar', 'somme', 'tigers', 'verdun']
 >>> game("verdun").name                    # doctest: +SKIP
 'verdun'
 """
@@ -22,6 +22,7 @@ CLASSES: Final[dict[str, str]] = {
     "tigers": "grognard.games.tigers.game:Tigers",
     "greatwar": "grognard.games.greatwar.game:GreatWar",
     "blitzkrieg": "grognard.games.blitzkrieg.game:Blitzkrieg",
+    "somme": "grognard.games.somme.game:Somme",
 }
 
 

@@ -90,7 +90,7 @@ def test_modifiers_of_the_defender() -> None:
 def test_modifiers_of_the_attacker() -> None:
     assert MICHAEL.tables.modifiers["mastery_attack"] == {
         "stoss": 1, "elite": 1, "own_aircraft": 1, "enemy_aircraft": -1, "nations": -1, "foch": 1, "petain": -1,
-        "morale_3": -1, "morale_2": -2,
+        "cavalry_charge": 2, "morale_3": -1, "morale_2": -2,
     }  # fmt: skip
 
 

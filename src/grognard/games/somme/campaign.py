@@ -30,6 +30,13 @@ from grognard.games.somme.state import (
 from grognard.geometry import Hexes
 
 
+class Ended(Event, frozen=True):
+    """Play is over: the level of victory (`word.<level>`) and the points of the German."""
+
+    level: str
+    points: int
+
+
 def side_index(name: str) -> int:
     return SIDES.index(name)
 
@@ -104,7 +111,8 @@ class Campaign18(Play[SommeState], Whereabouts[Unit]):
 
     def event(self, key: str) -> bool:
         """Is an event counter of this name in force in this turn?"""
-        return any(self.state.events[each.index] == PLAYED for each in self.field.counters if each.event == key)
+        events = self.state.events
+        return bool(events) and any(events[each.index] == PLAYED for each in self.field.counters if each.event == key)
 
     def restricted(self, word: str) -> bool:
         """Does this limit of cooperation apply (COOP-1 to COOP-6)?"""
@@ -112,8 +120,9 @@ class Campaign18(Play[SommeState], Whereabouts[Unit]):
 
     # where units are
 
+    @rule("3.0a")
     def troops(self, side: int) -> Hexes:
-        """Hexes that hold a combat unit of this side."""
+        """Hexes that hold a combat unit of this side, of whatever nation: all Allies are friends."""
         return self._troops[side]
 
     def _count(self, side: int) -> Hexes:
@@ -232,11 +241,30 @@ class Campaign18(Play[SommeState], Whereabouts[Unit]):
             for slot, objective in enumerate(self.field.objectives):
                 if objective.hex == where and state.marker_at[slot] == ON_MAP:
                     state.marker_at[slot] = CAPTURED
+            if self.field.points_at and self.field.zones["amiens"] & bit:
+                self.end("german_strategic", 0)
+
+    # the end
+
+    @rule("S2-13")
+    def end(self, level: str, points: int) -> None:
+        """Play is over, at once: nothing that waits on the agenda will be done."""
+        if not self.state.level:
+            self.state.level = level
+            self.tell(Ended(level, points))
+
+    def advance(self) -> None:
+        """Run on to the next decision; once the winner is known there is none."""
+        if not self.state.level:
+            super().advance()
+        if self.state.level:
+            self.state.agenda.clear()
 
     # rivers
 
+    @rule("11.2.4i")
     def own_footbridges(self, side: int) -> tuple[Edge, ...]:
-        """The hexsides that footbridges of a side cross, in ascending order."""
+        """The hexsides that footbridges of a side cross, in ascending order: they serve nobody else."""
         bridges = self.state.footbridges
         return tuple(sorted(bridge.edge for bridge in bridges if bridge.side == side)) if bridges else ()
 
@@ -323,6 +351,8 @@ class Campaign18(Play[SommeState], Whereabouts[Unit]):
     def counters(self, side: int, where: int) -> list[int]:
         """The event counters of a side in the cup, in hand, in force..., in order."""
         events = self.state.events
+        if not events:
+            return []
         return [each.index for each in self.field.counters if each.side == side and events[each.index] == where]
 
     # what is going on

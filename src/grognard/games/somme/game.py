@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from grognard.engine.dice import AnyDice
 from grognard.engine.events import Event
-from grognard.engine.game import Game, Option, Scenario
+from grognard.engine.game import Game, Option, Outcome, Scenario
 from grognard.engine.play import State
-from grognard.engine.view import Scenery
-from grognard.games.somme import scenery
+from grognard.engine.rules import rule
+from grognard.engine.view import Scenery, View
+from grognard.games.somme import imagine, invariants, position, scenery, victory, view
+from grognard.games.somme.agenda import Actions, Steps
+from grognard.games.somme.ask import ask
 from grognard.games.somme.battlefield import FOLDER, SCENARIOS, SIDES, Battlefield, load
 from grognard.games.somme.campaign import Campaign18
+from grognard.games.somme.sequence import StartTurn
 from grognard.games.somme.start import opening, set_up
 from grognard.games.somme.state import SommeState
 
 
+@rule("1.0a")
 class Somme(Game):
-    """Operation Michael, March and April 1918: three scenarios and the campaign."""
+    """Operation Michael, March and April 1918: three scenarios and the campaign; Germans against all the Allies."""
 
     name = "somme"
     version = 1
@@ -31,6 +37,8 @@ class Somme(Game):
         "coordinates": "GeoNames, CC BY 4.0",
     }
     state_type = SommeState
+    action_type = Actions
+    step_type = Steps
     secret = True
 
     def __init__(self, own: Path | None = None) -> None:
@@ -47,6 +55,7 @@ class Somme(Game):
         self.check_options(scenario, options)
         play = Campaign18(self, opening(self.battlefield(scenario), options), dice, events)
         set_up(play)
+        play.then(StartTurn(play.field.first_turn))
         play.advance()
         return play
 
@@ -54,8 +63,29 @@ class Somme(Game):
         assert isinstance(state, SommeState)
         return Campaign18(self, state, dice, events)
 
+    def view(self, play: Any, side: str) -> View:
+        return view.view(play, side)
+
+    def secrets(self, play: Any, side: str) -> list[str]:
+        return imagine.secrets(play, side)
+
+    def imagine(self, play: Any, side: str, dice: AnyDice) -> Campaign18:
+        return imagine.imagine(play, side, dice)
+
     def scenery(self, scenario: str) -> Scenery:
         return scenery.scenery(self.battlefield(scenario))
+
+    def outcome(self, play: Any) -> Outcome:
+        return victory.outcome(play)
+
+    def invariants(self, play: Any) -> list[str]:
+        return invariants.invariants(play)
+
+    def position(self, text: str) -> Campaign18:
+        return position.read(self, text)
+
+    def ask(self, play: Any, question: str, args: Sequence[str]) -> Any:
+        return ask(play, question, args)
 
 
 def _scenario(field: Battlefield) -> Scenario:

@@ -141,10 +141,12 @@ class Ground:
         key = moves, flooded, footbridges, tuple(edge for edge in footbridges if edge in destroyed)
         found = self._costs.get(key)
         if found is None:
-            edges = self._base_edges(moves, flooded)
             if footbridges:
-                edges = edges | self._footbridge_edges(flooded, footbridges, key[3])
-            found = self._costs[key] = Costs(self.board, edges)
+                edges = self._footbridge_edges(flooded, footbridges, key[3])
+                found = Costs(self.board, edges, self.costs(moves, flooded))
+            else:
+                found = Costs(self.board, self._base_edges(moves, flooded))
+            self._costs[key] = found
         return found
 
     def cuts(self, destroyed: tuple[Edge, ...]) -> tuple[tuple[Hexes, Hexes], ...]:
@@ -174,10 +176,10 @@ class Ground:
             found = self._edges[moves, flooded] = {side: self._step(*side, moves, flooded) for side in sides}
         return found
 
-    @rule("11.1.1b", "11.1.3a", "11.2.3a")
+    @rule("11.1.1b", "11.1.3a", "11.1.3b", "11.1.4a", "11.2.3a")
     def _step(self, a: HexId, direction: int, moves: int, flooded: bool) -> int:
-        """Half MP from a hex to its neighbour: the road rate alone along a road, else terrain, water and crest
-        together; -1 where this class cannot go."""
+        """Half MP from a hex to its neighbour: the road rate alone along a road, whichever road of its hex it is, else
+        terrain, water and crest together, railway or not; -1 where this class cannot go."""
         if self.road_links[direction] >> a & 1:
             return self.tables.costs["road"]
         railed = bool(self.rail_links[direction] >> a & 1)

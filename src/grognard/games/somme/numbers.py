@@ -135,6 +135,21 @@ class EventNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str
 
 
+class Effects(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """R-15 to R-24: what the events whose texts are lost do."""
+
+    reserve: int
+    reserve_doubled: int
+    rally_units: int
+    rally_radius: int
+    carey_radius: int
+    carey_morale: int
+    cohesion_distance: int
+    cohesion_units: int
+    gunners_last_turn: int
+    source: str
+
+
 class Conference(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """DOU-3: markers that the conference needs."""
 
@@ -170,5 +185,6 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     petain: PetainNumbers
     without_artillery: WithoutArtillery
     events: EventNumbers
+    effects: Effects
     conference: Conference
     victory: VictoryNumbers

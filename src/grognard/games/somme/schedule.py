@@ -171,7 +171,8 @@ class EventRow(Row, frozen=True, kw_only=True):
 
 
 class Counter(msgspec.Struct, frozen=True):
-    """C.1: an event counter; `turn` is when it enters the cup, 0 if a general must be named first."""
+    """C.1: an event counter; `id` is the event with its number, `turn` when it enters the cup, 0 if a general must be
+    named first."""
 
     index: int
     id: str
@@ -290,7 +291,7 @@ def read_counters(data: DataDir) -> tuple[Counter, ...]:
 def _counter(row: EventRow, index: int, copy: int, turn: int) -> Counter:
     return Counter(
         index,
-        f"{row.event}_{copy}" if len(row.turns) > 1 else row.event,
+        f"{row.event}_{copy}",
         row.event,
         SIDES.index(row.side),
         turn,

@@ -75,8 +75,10 @@ def _await_arrivals(field: Battlefield, state: SommeState) -> None:
             state.due[arrival.unit] = 10 * arrival.turn + arrival.os if arrival.turn else 0
 
 
+@rule("A-3", "S1-10", "S2-09", "S3-08", "CAMP-08")
 def set_up(play: Campaign18) -> None:
-    """Everything where the set-up has it: the Allied side first, then the German; then what is drawn by lot."""
+    """Everything where the set-up has it: the Allied side first, then the German; v. Hutier, redoubts and aircraft as
+    the scenario has them; then what is drawn by lot."""
     for side in (ALLIED, GERMAN):
         place_units(play, side)
     place_redoubts(play)

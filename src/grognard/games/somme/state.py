@@ -31,7 +31,8 @@ OFFENSIVE = 8192  # an army artillery in Offensive mode (3.0i)
 COUNTER_BATTERY = 16384  # a corps artillery on that side (15.2.2f)
 HESITANT = 32768  # was in Offensive mode on the last turn (CAMP-07)
 POSSIBLE = 65536  # a headquarters on its "offensive possible" side (F-1)
-ARRIVED = 131072  # entered the map in this sequence
+ARRIVED = 131072  # entered the map at a headquarters in this sequence (J-4)
+REASSIGNED = 262144  # a Stoss that changed its regiment in this phase (11.3.2b)
 
 SHAKEN = DISORGANISED | REORGANISING
 MARKS = {
@@ -53,6 +54,7 @@ MARKS = {
     "hesitant": HESITANT,
     "possible": POSSIBLE,
     "arrived": ARRIVED,
+    "reassigned": REASSIGNED,
 }
 
 # phases: the administrative sequence, then those of an operational sequence (7.0, B-1)
@@ -91,6 +93,9 @@ RESTRICTIONS = ("stacking", "retreat", "attack", "artillery", "air", "organisati
 # the boxes of the Stoss doctrine (CAMP-14)
 HUTIER_MASTERY, MASTERY_BONUS, COMBAT_BONUS, INFILTRATION = range(4)
 
+# the classes of tactical mastery (12.2.6)
+TOTAL, PARTIAL, NO_MASTERY, ERRONEOUS = MASTERIES = ("total", "partial", "none", "erroneous")
+
 
 class Offensive(msgspec.Struct, frozen=True):
     """8.0: an offensive of this turn: the army artillery, its bonus in each sequence, the event behind it."""
@@ -115,8 +120,9 @@ class Combat(msgspec.Struct, frozen=True):
     `answer` and `answer_counter` of the defender. 5 `potentials` of attacker and defender. 6 `lead`, `defence_lead`.
     7 `odds` (initial) and `column` (final, an index of ODDS). 8 `dice`: two white, blue, green. `damage` points of
     attacker and defender. 9 `mastery` and `orders` of attacker and defender. 10 `first_loss` still to be taken by the
-    lead of attacker and defender; `retreat` hexes bought; `retreating` units that still have to go, with their hexes;
-    `vacated`: no defender is left; `advancing` hexes that remain; `markers` of exploitation that remain.
+    lead of attacker and defender; `retreat` hexes bought; `vacated`: no defender is left; `advancing`
+    hexes at most, `advanced` units; `markers` of exploitation that remain.
+    `charge` is the cavalry that charges by the event of that name (R-22).
     """
 
     side: int
@@ -142,10 +148,11 @@ class Combat(msgspec.Struct, frozen=True):
     first_loss: tuple[bool, bool] = (True, True)
     stoss_spent: bool = False
     retreat: int = 0
-    retreating: tuple[tuple[int, int], ...] = ()
     vacated: bool = False
     advancing: int = 0
+    advanced: tuple[int, ...] = ()
     markers: int = 0
+    charge: int = -1
 
 
 class SommeState(State):
@@ -175,12 +182,12 @@ class SommeState(State):
     declared: int = -1  # the side that declared an offensive this turn
     allied_declared: bool = False  # at any time in this play (S2-15, S3-12)
     offensives: tuple[Offensive, ...] = ()
+    seized: bool = False  # the offensive of this turn took the initiative from the other side (D.5c)
     bruchmuller: int = -1  # the army artillery that bears the counter
 
     german_control: int = 0
     redoubts: int = 0
     destroyed: tuple[int, ...] = ()  # bridges, as hexsides in ascending order
-    worked: tuple[int, ...] = ()  # bridges that were tried in this phase
     footbridges: tuple[Footbridge, ...] = ()
     attempts: list[int] = []  # footbridges tried in this sequence, by side
     hutier: int = -1  # the headquarters that v. Hutier is with
@@ -191,10 +198,10 @@ class SommeState(State):
 
     attacked: int = 0  # hexes attacked in this phase (12.1c)
     combat: Combat | None = None
+    tank_turn: int = 0  # the last turn in which a German tank fought (15.4.2a)
     petain: int = 0  # the die of Pétain's reluctance in this movement phase
     french_wait: bool = False  # the French may not move yet (PET-4, PET-5)
     pledged: tuple[tuple[int, ...], ...] = ()  # combats that the British must fight (PET-5): target, then attackers
-    at_headquarters: int = 0  # divisions that arrived so in this sequence (J-4)
 
     doctrine: str = "foch"  # of the French
     restrictions: tuple[str, ...] = ()  # of cooperation, still in force
@@ -207,5 +214,8 @@ class SommeState(State):
     marker_at: list[int] = []  # where the marker of each objective hex is
     penalty: int = 0  # points of the German for headquarters turned back (F-3)
 
-    winner: str = ""
-    level: str = ""
+    level: str = ""  # of victory, once play is over
+
+    moving: tuple[int, ...] = ()  # the units whose move is under way: they may go on (11.1.1a, Q-117)
+    spent: int = 0  # half movement points that their move has cost so far
+    haven: int = 0  # the hexes in which the phasing side was fed when the phase began (9.2d)

@@ -34,8 +34,9 @@ def linked(play: Campaign18, side: int, ends: Hexes) -> Hexes:
     return play.field.board.flood(ends, free(play, side))
 
 
+@rule("15.1a")
 def headquarters(play: Campaign18, side: int, force: str = "") -> list[int]:
-    """The headquarters of a side on the map, or those of one nation."""
+    """The headquarters of a side on the map, or those of one nation: the centres of all radii, and no more."""
     at, units = play.state.at, play.units
     return [u for u in play.field.headquarters[side] if at[u] >= 0 and force in ("", units[u].force)]
 
@@ -102,7 +103,12 @@ def has_line(play: Campaign18, unit: int) -> bool:
 @rule("9.1c")
 def refuges(play: Campaign18, hq: int) -> Hexes:
     """Where a headquarters without a line may go: on a shortest way to the nearest source from which it can trace to
-    that source, no further than needed; ties are the owner's choice. Empty if no source is left to it."""
+    that source, no further than needed; ties are the owner's choice. Empty if no source is left to it. It joins units
+    of another nation only if there is nothing else (Q-221)."""
+    return _refuges(play, hq, strangers(play, hq)) or _refuges(play, hq, 0)
+
+
+def _refuges(play: Campaign18, hq: int, avoided: Hexes) -> Hexes:
     board, at, side = play.field.board, play.state.at[hq], play.units[hq].side
     sources = board.ordered(play.field.sources[side] & free(play, side))
     apart = min((board.distance(at, source) for source in sources), default=-1)
@@ -112,6 +118,19 @@ def refuges(play: Campaign18, hq: int) -> Hexes:
         for source in nearest:
             on_the_way = board.ring(at, steps) & board.disk(source, apart - steps)
             found |= on_the_way & linked(play, side, 1 << source)
-        if found:
-            return found
+        if found & ~avoided:
+            return found & ~avoided
     return 0
+
+
+@rule("COOP-1")
+def strangers(play: Campaign18, unit: int) -> Hexes:
+    """The hexes with units of another nation of its side, while nations may not stack."""
+    if not play.restricted("stacking"):
+        return 0
+    data, units = play.units[unit], play.units
+    return union(
+        where
+        for where, stack in play.stacks.items()
+        if any(units[each].side == data.side and units[each].force != data.force for each in stack)
+    )

@@ -62,9 +62,10 @@ def passage(play: Campaign18, side: int, zone: Hexes) -> Passage:
 
 @rule("11.3.1a", "11.3.3b")
 def passage_of_supports(play: Campaign18, side: int) -> Passage:
-    """The way of artillery and headquarters, which never enter an enemy zone, friends in it or not."""
+    """The way of artillery and headquarters, which never enter an enemy zone, friends in it or not, and pass no enemy
+    counter."""
     outside = ~play.field.area & play.field.board.full
-    blocked = play.troops(ENEMY[side]) | enemy_zone(play, side) | outside
+    blocked = play.occupied(ENEMY[side]) | enemy_zone(play, side) | outside
     return Passage(blocked, 0, interdicted(play, side), (), play.ground.cuts(play.state.destroyed))
 
 
