@@ -10,7 +10,7 @@ extra for entering b. Costs are whole numbers and at least 1; a game with half p
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from grognard.geometry.board import Board
@@ -19,6 +19,7 @@ from grognard.geometry.hexes import Hexes, HexId, lowest
 Edge = tuple[HexId, int]
 Schedule = defaultdict[int, Hexes]
 Extras = tuple[tuple[Hexes, int], ...]
+Masks = tuple[tuple[tuple[int, Hexes], ...], ...]
 Prices = tuple[tuple[int, Hexes, Hexes, Hexes, Hexes, Hexes, Hexes], ...]
 
 
@@ -31,16 +32,20 @@ class Costs:
 
     __slots__ = ("_table", "arrivals", "masks")
 
-    def __init__(self, board: Board, edges: Mapping[Edge, int]) -> None:
-        """An edge that is absent, or costs 0 or less, is no way."""
-        table = [-1] * (6 * board.size)
-        masks: list[dict[int, Hexes]] = [{} for _ in range(6)]
+    def __init__(self, board: Board, edges: Mapping[Edge, int], base: "Costs | None" = None) -> None:
+        """An edge that is absent, or costs 0 or less, is no way; with a `base` it costs what it does there."""
+        table = [-1] * (6 * board.size) if base is None else base._table.copy()
+        masks: list[dict[int, Hexes]] = [{} for _ in range(6)] if base is None else [dict(each) for each in base.masks]
         for (a, direction), cost in edges.items():
-            if cost > 0 and board.neighbour(a, direction) >= 0:
-                table[6 * a + direction] = cost
-                masks[direction][cost] = masks[direction].get(cost, 0) | 1 << a
-        self._table: Final = table
-        self.masks: Final = tuple(tuple(sorted(by_cost.items())) for by_cost in masks)
+            old, by_cost = table[6 * a + direction], masks[direction]
+            if old > 0:
+                by_cost[old] &= ~(1 << a)
+            valid = cost > 0 and board.neighbour(a, direction) >= 0
+            table[6 * a + direction] = cost if valid else -1
+            if valid:
+                by_cost[cost] = by_cost.get(cost, 0) | 1 << a
+        self._table: Final[list[int]] = table
+        self.masks: Final[Masks] = tuple(tuple(sorted(by_cost.items())) for by_cost in masks)
         self.arrivals: Final = _arrivals(board, masks)
 
     @classmethod
@@ -110,6 +115,8 @@ class Reach:
     costs: Costs
     passage: Passage
     rings: list[Hexes]
+    _before: dict[HexId, tuple[HexId, int]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The last steps found so far, which many paths share."""
 
     @property
     def hexes(self) -> Hexes:
@@ -136,8 +143,11 @@ class Reach:
         if cost < 0:
             raise ValueError(f"hex {i} is out of reach")
         backwards = [i]
+        before = self._before
         while cost:
-            i, cost = self._step_before(i, cost)
+            if i not in before:
+                before[i] = self._step_before(i, cost)
+            i, cost = before[i]
             backwards.append(i)
         return backwards[::-1]
 

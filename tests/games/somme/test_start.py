@@ -8,6 +8,7 @@ import pytest
 from grognard.engine.errors import BadOption
 from grognard.games.somme.battlefield import ALLIED, GERMAN, SCENARIOS
 from grognard.games.somme.campaign import Campaign18
+from grognard.games.somme.start import opening, set_up
 from grognard.games.somme.state import (
     AVAILABLE,
     AWAY,
@@ -23,8 +24,11 @@ from tests.games.somme.support import GAME, at, index
 from tests.games.support import Loaded
 
 
-def start(key: str, *options: str) -> Campaign18:
-    return GAME.start(key, options, Loaded([1] * 100), [])
+def start(key: str, *options: str, dice: int = 1) -> Campaign18:
+    """Everything set up, before the first step; all dice fall alike."""
+    play = Campaign18(GAME, opening(GAME.battlefield(key), options), Loaded([dice] * 100), [])
+    set_up(play)
+    return play
 
 
 @pytest.mark.rule("3.0b")
@@ -116,7 +120,7 @@ def test_markers_are_drawn_within_their_class() -> None:
     assert sorted(drawn) == list(range(26))
     for slot, marker in zip(play.field.objectives, drawn, strict=True):
         assert play.field.markers[marker].crosses == slot.crosses
-    other = GAME.start("campaign", [], Loaded([2] * 100), [])
+    other = start("campaign", dice=2)
     assert other.state.markers != drawn
 
 
@@ -151,7 +155,7 @@ def test_arrivals_wait_for_their_turn_and_sequence() -> None:
 
 def test_options_belong_to_their_scenarios() -> None:
     with pytest.raises(BadOption):
-        start("hutier", "prepared_offensives")
+        GAME.start("hutier", ["prepared_offensives"], Loaded([1] * 100))
 
 
 @pytest.mark.parametrize("key", SCENARIOS)

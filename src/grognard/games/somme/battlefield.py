@@ -127,6 +127,7 @@ class Battlefield:
         self.markers: Final = whole.markers
         self.redoubts: Final = whole.redoubts if self.scenario.redoubts else {}
         self.area: Final = _area(whole, self.scenario)
+        self.outside: Final = self.board.full & ~self.area
         self.sources: Final = tuple(hexes & self.area for hexes in whole.sources)
         self.control: Final = whole.ground.control[self.scenario.setup]
         self.setup: Final = _chosen(whole, self.scenario)

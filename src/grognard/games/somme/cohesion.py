@@ -30,11 +30,8 @@ def _french(play: Campaign18) -> list[int]:
 def cohesion_ruling(play: Campaign18, units: Iterable[int], where: int) -> Ruling:
     """May these units end a move in a hex? A French unit needs another within two hexes, in its own stack or elsewhere;
     whoever stays, and whoever comes onto the map, is free (Q-305)."""
-    if not in_force(play):
-        return LEGAL
-    french = set(_french(play))
-    moving = [unit for unit in units if unit in french]
-    if len(moving) != 1:
+    moving = [unit for unit in units if play.units[unit].french and play.units[unit].combat and play.on_map(unit)]
+    if len(moving) != 1 or not in_force(play):
         return LEGAL
     return LEGAL if _near(play, moving, where) else forbid("DOU-10", "french_front_torn", unit=play.units[moving[0]].id)
 

@@ -12,11 +12,11 @@ from grognard.games.somme import offensives_menu
 from grognard.games.somme.battlefield import ENEMY, GERMAN
 from grognard.games.somme.campaign import Campaign18, side_index
 from grognard.games.somme.plan_actions import DeployUnit, EndDeployment
-from grognard.games.somme.quarters import around_headquarters, fits
+from grognard.games.somme.quarters import around_headquarters, roomy
 from grognard.games.somme.state import AWAY, OFFENSIVE
 from grognard.games.somme.strategic import assembly_hexes, leads_offensive, reserve
 from grognard.games.somme.supply import headquarters
-from grognard.geometry import Hexes, union
+from grognard.geometry import Hexes
 
 ALLIED_OFFENSIVE = "allied_offensive"
 FEW = 6  # hexes of each unit that a thinking player looks at
@@ -48,7 +48,7 @@ def hexes_for(play: Campaign18, unit: int) -> Hexes:
     if side == GERMAN:
         return assembly_hexes(play, unit)
     near = around_headquarters(play, side, headquarters(play, side, "french"))
-    return union(where for where in play.field.board.ordered(near) if fits(play, unit, where))
+    return roomy(play, unit, near)
 
 
 def placeable(play: Campaign18, side: int) -> dict[int, Hexes]:

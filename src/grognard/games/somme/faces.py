@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from operator import itemgetter
 from typing import Final
 
 from grognard.engine.keeping import keep
@@ -29,6 +30,7 @@ from grognard.games.somme.strength import allowance, attack, bombardment_range, 
 from grognard.games.somme.units import Air
 
 Key = tuple[int, int, int, int, int, tuple[int, ...], bool, bool]
+NEVER: Final = 1000  # later than any arrival
 MOST_FACES: Final = 500  # of one unit that are kept
 BOX_OF: Final = {
     AWAY: "reinforcements",
@@ -58,18 +60,23 @@ def album(field: Battlefield) -> list[dict[Key, Piece | None]]:
 
 
 def faces(play: Campaign18) -> tuple[Piece, ...]:
-    """Every counter on the map or in a box, in the order of the unit list; then the air supports."""
+    """Every counter on the map or in a box, in the order of the unit list, those who are to come in the order of their
+    arrival; then the air supports."""
     state, known = play.state, album(play.field)
     bonus = {each.unit: each.bonus for each in state.offensives}
-    found = []
+    found: list[Piece] = []
+    coming: list[tuple[int, str, int, Piece]] = []
     for unit, column in enumerate(zip(state.at, state.losses, state.marks, state.regiment, state.due, strict=True)):
         key = (*column, bonus.get(unit, ()), unit == state.hutier, unit == state.bruchmuller)
         try:
             piece = known[unit][key]
         except KeyError:
             piece = keep(known[unit], key, face(play, unit, key), MOST_FACES)
-        if piece is not None:
+        if piece is not None and piece.due is not None:
+            coming.append((state.due[unit] or NEVER, str(piece.due.facts["entry"]), unit, piece))
+        elif piece is not None:
             found.append(piece)
+    found += [piece for *_, piece in sorted(coming, key=itemgetter(0, 1, 2))]
     found += [piece for air in play.field.air if (piece := air_face(play, air)) is not None]
     return tuple(found)
 
@@ -96,6 +103,7 @@ def face(play: Campaign18, unit: int, key: Key) -> Piece | None:
         marks_of(play, unit, key),
         details_of(play, data, key),
         army=data.nation,
+        due=due_of(play, data) if play.state.at[unit] == AWAY else None,
     )
 
 
@@ -159,8 +167,9 @@ def details_of(play: Campaign18, data: Unit, key: Key) -> tuple[Text, ...]:
         found.append(Text("detail.with", {"regiment": play.units[state.regiment[data.index]].id}))
     if state.marks[data.index] & OFFENSIVE and key[5]:
         found.append(Text("detail.bonus", {"bonus": [f"{value:+}" for value in key[5]]}))
-    if state.at[data.index] == AWAY:
-        found += _arrives(play, data)
+    due = due_of(play, data) if state.at[data.index] == AWAY else None
+    if due is not None:
+        found.append(due)
     return (*found, Text("detail.source", {"source": data.values_source}))
 
 
@@ -185,16 +194,15 @@ def _belongs(data: Unit) -> list[Text]:
     return [Text("detail.formation", {"formation": [each for each in (data.division, data.corps, data.army) if each]})]
 
 
-def _arrives(play: Campaign18, data: Unit) -> list[Text]:
-    """When and where a reinforcement comes in."""
+def due_of(play: Campaign18, data: Unit) -> Text | None:
+    """When and where a reinforcement comes in, or by which event; both armies see both calendars."""
     arrival, due = play.field.arrival.get(data.index), play.state.due[data.index]
     if arrival is None:
-        return []
+        return None
     if not due:
-        return [Text("detail.event", {"event": f"by_{arrival.when}" if arrival.when else "by_event"})]
+        return Text("due.event", {"entry": f"by_{arrival.when}" if arrival.when else "by_event"})
     turn, sequence = divmod(due, 10)
-    entry: Fact = f"at_{arrival.entry}"
-    return [Text("detail.arrives", {"turn": turn, "sequence": sequence, "entry": entry})]
+    return Text("due.arrives", {"turn": turn, "sequence": sequence, "entry": f"at_{arrival.entry}"})
 
 
 # the air

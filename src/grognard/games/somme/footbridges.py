@@ -5,6 +5,8 @@ Whether a unit may act at all now is a question of its move (Q-117), which `move
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grognard.engine.events import Event
 from grognard.engine.rules import rule
 from grognard.engine.ruling import LEGAL, Ruling, forbid
@@ -120,18 +122,22 @@ def limits(play: Campaign18, side: int) -> Ruling:
     return LEGAL
 
 
-def sites(play: Campaign18, side: int) -> list[LayFootbridge]:
-    """All attempts that a side may make, by unit; who may act now is not asked."""
-    if not limits(play, side):
-        return []
-    board, at = play.field.board, play.state.at
-    found = []
-    for unit in play.field.combat[side]:
-        for over in board.neighbours[at[unit]] if at[unit] >= 0 else ():
-            order = LayFootbridge(play.units[unit].id, board.name(over)) if over >= 0 else None
-            if order is not None and _water_ruling(play, unit, over, order):
-                found.append(order)
-    return found
+def layers(play: Campaign18, side: int) -> list[int]:
+    """The units beside a river that could try a footbridge; who may act now is not asked."""
+    at, waters = play.state.at, play.ground.waters
+    return [unit for unit in play.field.combat[side] if at[unit] in waters] if limits(play, side) else []
+
+
+def sites(play: Campaign18, side: int, units: Sequence[int] | None = None) -> list[LayFootbridge]:
+    """All attempts that the layers of a side, or these of them, may make, by unit."""
+    board, area, at, waters = play.field.board, play.field.area, play.state.at, play.ground.waters
+    laid = [bridge.edge for bridge in play.state.footbridges]
+    return [
+        LayFootbridge(play.units[unit].id, board.name(over))
+        for unit in (layers(play, side) if units is None else units)
+        for over, edge in waters[at[unit]]
+        if edge not in laid and area >> over & 1
+    ]
 
 
 @rule("11.2.4b")

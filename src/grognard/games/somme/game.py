@@ -11,9 +11,10 @@ from grognard.engine.events import Event
 from grognard.engine.game import Game, Option, Outcome, Scenario
 from grognard.engine.play import State
 from grognard.engine.rules import rule
-from grognard.engine.view import Scenery, View
-from grognard.games.somme import imagine, invariants, position, scenery, victory, view
+from grognard.engine.view import Reached, Scenery, View
+from grognard.games.somme import imagine, invariants, overlays, position, scenery, victory, view
 from grognard.games.somme.agenda import Actions, Steps
+from grognard.games.somme.appraisal import Appraisal
 from grognard.games.somme.ask import ask
 from grognard.games.somme.battlefield import FOLDER, SCENARIOS, SIDES, Battlefield, load
 from grognard.games.somme.campaign import Campaign18
@@ -40,6 +41,7 @@ class Somme(Game):
     action_type = Actions
     step_type = Steps
     secret = True
+    overlays = overlays.OVERLAYS
 
     def __init__(self, own: Path | None = None) -> None:
         self.own = own
@@ -66,6 +68,12 @@ class Somme(Game):
     def view(self, play: Any, side: str) -> View:
         return view.view(play, side)
 
+    def overlay(self, play: Any, side: str, name: str) -> dict[str, tuple[str, ...]]:
+        return overlays.overlay(play, name)
+
+    def reach(self, play: Any, side: str, unit: str) -> tuple[Reached, ...]:
+        return overlays.reach(play, unit)
+
     def secrets(self, play: Any, side: str) -> list[str]:
         return imagine.secrets(play, side)
 
@@ -80,6 +88,10 @@ class Somme(Game):
 
     def invariants(self, play: Any) -> list[str]:
         return invariants.invariants(play)
+
+    def appraisal(self) -> Appraisal:
+        """The player that `greedy` stands for."""
+        return Appraisal()
 
     def position(self, text: str) -> Campaign18:
         return position.read(self, text)

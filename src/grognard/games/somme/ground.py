@@ -62,6 +62,7 @@ class Ground:
         found = hexsides(data, atlas)
         self.major: Final = both_ways(board, found["major_river"])
         self.minor: Final = both_ways(board, found["minor_river"])
+        self.banks: Final = ends_of(self.major) | ends_of(self.minor)
         self.canals: Final = both_ways(board, found["canal"])
         self.crest_down: Final = one_way(found["crest"])
         self.crest_up: Final = one_way([(board.neighbour(h, d), board.opposite(d)) for h, d in found["crest"]])
@@ -73,6 +74,7 @@ class Ground:
         self.rail: Final = ends_of(self.rail_links)
         self.firm_rail: Final = ends_of(self.firm_links)
         self.bridges: Final = _bridges(self)
+        self.waters: Final = _waters(self)
         self.du_nord: Final = tuple(
             edge for edge in map(self.edge_at, found["du_nord"]) if self._linked(*self.ends(edge))
         )
@@ -168,6 +170,11 @@ class Ground:
         if self.road >> hex_ & 1:
             return self.tables.costs["road"]
         return self._terrain_cost(hex_, moves, flooded, bool(self.rail >> hex_ & 1))
+
+    def enterable(self, moves: int, flooded: bool) -> Hexes:
+        """The hexes that this class can be in at all: only foot wades through flooded meadows without road or rail."""
+        closed = self.meadow & ~self.road & ~self.rail if flooded and moves != FOOT else 0
+        return self.board.full & ~closed
 
     def _base_edges(self, moves: int, flooded: bool) -> dict[tuple[HexId, int], int]:
         found = self._edges.get((moves, flooded))
@@ -278,6 +285,17 @@ def _bridges(ground: Ground) -> frozenset[Edge]:
     linked = [road | rail for road, rail in zip(ground.road_links, ground.rail_links, strict=True)]
     sides = [(h, d) for d in range(3) for h in ground.board.ordered(ground.major[d] & linked[d])]
     return frozenset(6 * h + d for h, d in sides)
+
+
+def _waters(ground: Ground) -> dict[HexId, tuple[tuple[HexId, Edge], ...]]:
+    """For each hex beside a river the hexes across it, each with the hexside."""
+    rivers = [major | minor for major, minor in zip(ground.major, ground.minor, strict=True)]
+    return {
+        hex_: tuple(
+            (ground.board.neighbour(hex_, d), ground.edge_at((hex_, d))) for d in range(6) if rivers[d] >> hex_ & 1
+        )
+        for hex_ in ground.board.ordered(ground.banks)
+    }
 
 
 @rule("11.2.6a")

@@ -65,7 +65,7 @@ class Going:
     """
 
     __slots__ = (
-        "_moves", "_passable", "budget", "costs", "forced", "fresh", "homeward", "passage", "phase", "play", "side",
+        "_moves", "budget", "costs", "forced", "fresh", "homeward", "passage", "phase", "play", "side",
         "spent", "start", "units", "zone",
     )  # fmt: skip
 
@@ -93,7 +93,6 @@ class Going:
         self.zone: Final = _zone(play, units)
         self.homeward: Final = bars(play, units, self.start, self.phase)
         self.passage: Final = self._passage()
-        self._passable: Final = Passage(self.passage.blocked, barred=((self.zone, self.zone), *self.homeward))
         self.costs: Final = self._costs()
 
     @rule("11.2.6a")
@@ -111,6 +110,8 @@ class Going:
         play = self.play
         support = any(play.units[u].support for u in self.units)
         found = passage_of_supports(play, self.side) if support else passage(play, self.side, self.zone)
+        if not self.forced and not self.homeward:
+            return found
         blocked = found.blocked
         if self.forced:
             clearance = play.field.numbers.movement.forced_march_clearance
@@ -151,8 +152,9 @@ class Going:
         ground = self.play.ground
         if a != self.start or not self.fresh or self.forced or self.phase == COMBAT or self._moves not in (FOOT, STAFF):
             return False
-        open_ = ground.is_major(a, b) and self._passable.may_step(a, b)
-        return open_ and ground.entry(self._moves, b, self.play.flooded) >= 0
+        if not ground.is_major(a, b) or ground.entry(self._moves, b, self.play.flooded) < 0:
+            return False
+        return Passage(self.passage.blocked, barred=((self.zone, self.zone), *self.homeward)).may_step(a, b)
 
     # paths
 

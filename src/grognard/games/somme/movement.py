@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from grognard.engine.dice import Luck
@@ -22,7 +23,7 @@ from grognard.games.somme.overstacking import StackingCheck
 from grognard.games.somme.pledges import AskPledges
 from grognard.games.somme.preparation import Release
 from grognard.games.somme.relief import close, relieve
-from grognard.games.somme.state import MOVEMENT
+from grognard.games.somme.state import MOVED, MOVEMENT
 from grognard.games.somme.stoss_orders import gifts, give_stoss, giving_ruling
 from grognard.games.somme.wandering import any_move
 from grognard.games.somme.water import Demolition, Rebuilding
@@ -105,6 +106,13 @@ class Moves(Decision[Campaign18], frozen=True):
         side = side_index(self.side)
         return [*sites(play, side, self.part), *footbridges.removable(play, side), *gifts(play, side)]
 
+    def _some_other(self, play: Campaign18, luck: Luck) -> Sequence[Action]:
+        """One kind of these, at random."""
+        side, kind = side_index(self.side), luck.below(3)
+        if kind == 0:
+            return sites(play, side, self.part)
+        return footbridges.removable(play, side) if kind == 1 else gifts(play, side)
+
     def _waiting(self, play: Campaign18) -> list[int]:
         return [unit for unit in entry.waiting(play, side_index(self.side)) if part_ruling(play, unit, self.part)]
 
@@ -152,7 +160,7 @@ class Moves(Decision[Campaign18], frozen=True):
         return [*found, *self._others(play)]
 
     def sample(self, play: Campaign18, luck: Luck) -> Action:
-        others = self._others(play) if luck.chance(RARE) else []
+        others = self._some_other(play, luck) if luck.chance(RARE) else []
         if others:
             return luck.pick(others)
         waiting = self._waiting(play) if luck.chance(ENTRIES) else []
@@ -164,7 +172,8 @@ class Moves(Decision[Campaign18], frozen=True):
         units = movers(play.field, side_index(self.side))
         for _ in range(0 if luck.chance(ENOUGH) else TRIES):
             unit = luck.pick(units)
-            action = any_move(play, unit, luck, self.part) if play.on_map(unit) else None
+            stays = not play.on_map(unit) or (play.has(unit, MOVED) and unit not in play.state.moving)
+            action = None if stays else any_move(play, unit, luck, self.part)
             if action:
                 return action
         return Done()

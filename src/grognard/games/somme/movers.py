@@ -61,4 +61,5 @@ def laying_ruling(play: Campaign18, side: int, order: LayFootbridge, part: str =
 
 def sites(play: Campaign18, side: int, part: str = "") -> list[LayFootbridge]:
     """All attempts at footbridges that may be made now."""
-    return [order for order in footbridges.sites(play, side) if laying_ruling(play, side, order, part)]
+    ready = [u for u in footbridges.layers(play, side) if part_ruling(play, u, part) and may_move(play, u)]
+    return footbridges.sites(play, side, ready)

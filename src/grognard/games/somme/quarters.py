@@ -14,7 +14,7 @@ from grognard.games.somme.stacking import has_room
 from grognard.games.somme.state import ARRIVED, MOVED
 from grognard.games.somme.supply import headquarters
 from grognard.games.somme.zones import enemy_zone
-from grognard.geometry import Hexes, HexId, union
+from grognard.geometry import Hexes, HexId, bits, union
 
 AT = "hq"  # on or beside a headquarters
 NEAR = "hq5"  # within five hexes of one
@@ -82,7 +82,7 @@ def alternative(play: Campaign18, unit: int) -> Hexes:
     """The hexes at headquarters that a unit may take in place of its printed entry; none beyond the limit."""
     if not within_limit(play, unit):
         return 0
-    return _roomy(play, unit, around_headquarters(play, play.units[unit].side, receiving(play, unit)))
+    return roomy(play, unit, around_headquarters(play, play.units[unit].side, receiving(play, unit)))
 
 
 @rule("11.1.5a", "J-2", "S2-02", "S3-04")
@@ -98,7 +98,7 @@ def printed_hexes(play: Campaign18, unit: int) -> Hexes:
         found = 0
     else:
         found = arrival.zone & ~closed(play, side)
-    return _roomy(play, unit, found)
+    return roomy(play, unit, found)
 
 
 def put_down_hexes(play: Campaign18, unit: int) -> Hexes:
@@ -117,9 +117,12 @@ def closed(play: Campaign18, side: int) -> Hexes:
     return play.occupied(ENEMY[side]) | enemy_zone(play, side)
 
 
-def _roomy(play: Campaign18, unit: int, hexes: Hexes) -> Hexes:
+def roomy(play: Campaign18, unit: int, hexes: Hexes) -> Hexes:
     """Those of the hexes that the unit can stand in, with room for it (Q-124)."""
-    return union(where for where in play.field.board.ordered(hexes) if fits(play, unit, where))
+    data = play.units[unit]
+    passable = hexes & play.ground.enterable(data.moves, play.flooded) & ~forbidden(play, unit)
+    held = passable & play.occupied(data.side)
+    return passable & ~held | union(where for where in bits(held) if has_room(play, where, (unit,)))
 
 
 @rule("DOU-10")

@@ -3,6 +3,7 @@ react, and a marker that is taken off."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from grognard.engine.dice import Luck
@@ -56,7 +57,7 @@ class ReactionMoves(Decision[Campaign18], frozen=True):
     cites = "12.2.6k"
 
     def moot(self, play: Campaign18) -> bool:
-        return play.state.combat is None or not self.left(play) or not self.able(play)
+        return play.state.combat is None or not self.left(play) or next(self._able(play), None) is None
 
     def left(self, play: Campaign18) -> int:
         """How many may still react."""
@@ -64,8 +65,11 @@ class ReactionMoves(Decision[Campaign18], frozen=True):
 
     def able(self, play: Campaign18) -> list[int]:
         """Whoever may react and has somewhere to go."""
+        return list(self._able(play))
+
+    def _able(self, play: Campaign18) -> Iterator[int]:
         near = [unit for unit in near_combat(play, side_index(self.side)) if unit not in self.moved]
-        return [unit for unit in near if unit_ruling(play, unit) and endings(play, unit)[1]]
+        return (unit for unit in near if unit_ruling(play, unit) and endings(play, unit)[1])
 
     def candidates(self, play: Campaign18) -> list[Action]:
         found: list[Action] = []

@@ -45,8 +45,8 @@ def close(play: Campaign18, units: Sequence[int] = ()) -> None:
     goer = units[0] if units else -1
     keeps = goer >= 0 and (state.marks[goer] & RELIEVED or goer in state.moving)
     hex_ = state.began[goer] if keeps else -1
-    for unit, marks in enumerate(state.marks):
-        if marks & RELIEVED and (unit in units or state.at[unit] != hex_):
+    for unit in relieved(play, state.side):
+        if unit in units or state.at[unit] != hex_:
             play.unmark(unit, RELIEVED)
 
 

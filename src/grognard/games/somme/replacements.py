@@ -21,7 +21,7 @@ from grognard.games.somme.stacking import one_force, points
 from grognard.games.somme.state import ELIMINATED
 from grognard.games.somme.supply import headquarters
 from grognard.games.somme.tables import SUMS
-from grognard.geometry import Hexes, union
+from grognard.geometry import Hexes, bits, union
 
 GUNS: Final = 5  # the column of corps artillery; those before it are morale 2 to 6
 LOWEST_MORALE: Final = 2
@@ -118,16 +118,17 @@ def hexes_for(play: Campaign18, unit: int) -> Hexes:
     """On a headquarters of its nation or beside it, with room, not next to an enemy unit."""
     data = play.units[unit]
     near = around_headquarters(play, data.side, headquarters(play, data.side, data.force))
-    return union(where for where in play.field.board.ordered(near) if _has_place(play, unit, where))
+    passable = near & play.ground.enterable(data.moves, play.flooded) & ~forbidden(play, unit)
+    held = passable & play.occupied(data.side)
+    return passable & ~held | union(where for where in bits(held) if _has_room(play, unit, where))
 
 
 @rule("4.0a", "COOP-1")
-def _has_place(play: Campaign18, unit: int, where: int) -> bool:
-    """Can the one step of a unit that comes back stand in a hex, and is there room for it?"""
+def _has_room(play: Campaign18, unit: int, where: int) -> bool:
+    """Is there room in a hex for the one step of a unit that comes back?"""
     data, there = play.units[unit], play.stack(where)
-    enterable = play.ground.entry(data.moves, where, play.flooded) >= 0 and not forbidden(play, unit) >> where & 1
     room = points(play, there) + data.points[-1] <= play.field.numbers.stacking.limit
-    return enterable and room and one_force(play, [*there, unit])
+    return room and one_force(play, [*there, unit])
 
 
 @rule("G-4")

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from grognard.engine.rules import rule
 from grognard.games.somme.battlefield import GERMAN
 from grognard.games.somme.campaign import Campaign18
+from grognard.geometry import union
 
 
 @rule("4.0b")
@@ -41,9 +42,12 @@ def has_room(play: Campaign18, where: int, units: Iterable[int]) -> bool:
 @rule("4.0a")
 def overstacked(play: Campaign18, side: int) -> list[int]:
     """The hexes with too many points of a side, in order."""
-    limit = play.field.numbers.stacking.limit
-    held = play.field.board.ordered(play.troops(side))
-    return [where for where in held if points(play, play.fighters(where)) > limit]
+    at, losses, limit, held = play.state.at, play.state.losses, play.field.numbers.stacking.limit, dict[int, int]()
+    for unit in play.field.combat[side]:
+        if at[unit] >= 0:
+            held[at[unit]] = held.get(at[unit], 0) + play.units[unit].points[losses[unit]]
+    crowded = union(where for where, found in held.items() if found > limit)
+    return play.field.board.ordered(crowded)
 
 
 @rule("4.0d", "11.3.2b")

@@ -8,11 +8,11 @@ from grognard.engine.events import Event
 from grognard.engine.rules import rule
 from grognard.games.somme.battlefield import GERMAN
 from grognard.games.somme.campaign import Campaign18
-from grognard.games.somme.quarters import fits, within_reach
+from grognard.games.somme.quarters import roomy, within_reach
 from grognard.games.somme.routes import FIRM, to_source
 from grognard.games.somme.state import AWAY, POSSIBLE, STRATEGIC, WITHDRAWN
 from grognard.games.somme.supply import headquarters, radius
-from grognard.geometry import Hexes, union
+from grognard.geometry import Hexes
 
 VALKYRIE: Final = "valkyrie"
 
@@ -79,4 +79,4 @@ def railheads(play: Campaign18) -> Hexes:
 def assembly_hexes(play: Campaign18, unit: int) -> Hexes:
     """The hexes with room in which a unit of the reserve may be put down."""
     hexes = railheads(play) if leads_offensive(play, unit) else assembly(play)
-    return union(where for where in play.field.board.ordered(hexes) if fits(play, unit, where))
+    return roomy(play, unit, hexes)

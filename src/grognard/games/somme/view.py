@@ -14,6 +14,7 @@ from grognard.engine.text import Text
 from grognard.engine.view import Card, Marker, Phase, Pile, Tally, View
 from grognard.games.somme.battlefield import ALLIED, GERMAN, SIDES, Battlefield
 from grognard.games.somme.campaign import Campaign18
+from grognard.games.somme.combat_status import status as combat_status
 from grognard.games.somme.faces import faces
 from grognard.games.somme.points import Item, items, total
 from grognard.games.somme.state import (
@@ -32,10 +33,7 @@ from grognard.games.somme.state import (
     SHOWN,
     WEATHERS,
 )
-from grognard.games.somme.strength import bombardment_range
-from grognard.games.somme.supply import command, fed, network
 from grognard.games.somme.victory import outcome
-from grognard.games.somme.zones import exerted
 from grognard.geometry import Hexes, bits
 
 EVENTS, CUP = "event", "cup"
@@ -91,8 +89,10 @@ def _sequence(field: Battlefield, turn: int, initiative: int, now: tuple[int, in
 
 
 def _status(play: Campaign18) -> Iterator[Text]:
-    """Weather, initiative and offensive; then what politics have settled in the campaign."""
+    """The combat under way, weather, initiative and offensive; then what politics have settled in the campaign."""
     state = play.state
+    if state.combat is not None:
+        yield combat_status(play)
     if state.sequence:
         yield Text("status.weather", {"weather": f"weather_{WEATHERS[state.weather]}"})
     yield Text("status.initiative", {"side": SIDES[state.initiative]})
@@ -159,32 +159,9 @@ def _objectives(play: Campaign18) -> Iterator[Marker]:
 
 
 def _regions(play: Campaign18) -> dict[str, tuple[str, ...]]:
-    """What the page can lay over the map: control, zones, supply, command, the range of guns, v. Hutier, the floods."""
-    field, found = play.field, {}
-    area, hutier = field.area, field.numbers.hutier
-    for side, name in enumerate(SIDES):
-        found[f"control.{name}"] = _names(field, play.controls(side) & area)
-        found[f"zone.{name}.control"] = _names(field, exerted(play, side) & area)
-        found[f"supply.{name}.network"] = _names(field, network(play, side))
-        found[f"supply.{name}.fed"] = _names(field, fed(play, side))
-        found[f"command.{name}.radius"] = _names(field, command(play, side))
-        found[f"guns.{name}.range"] = _names(field, in_range_of(play, side) & area)
-    if play.state.hutier >= 0 and play.on_map(play.state.hutier):
-        where = play.state.at[play.state.hutier]
-        found["hutier.german.stoss"] = _names(field, field.disks[where, hutier.stoss] & area)
-        found["hutier.german.reserve"] = _names(field, field.disks[where, hutier.reserve] & area)
-    if play.flooded:
-        found["flood..meadows"] = _names(field, field.ground.meadow & area)
-    return found
-
-
-def in_range_of(play: Campaign18, side: int) -> Hexes:
-    """All hexes that an artillery of a side reaches."""
-    at, found = play.state.at, 0
-    for gun in play.field.artillery[side]:
-        if at[gun] >= 0:
-            found |= play.field.disks[at[gun], bombardment_range(play, gun)]
-    return found
+    """Who controls what; all else that can lie over the map is drawn when somebody asks for it."""
+    field = play.field
+    return {f"control.{name}": _names(field, play.controls(side) & field.area) for side, name in enumerate(SIDES)}
 
 
 @lru_cache(maxsize=512)

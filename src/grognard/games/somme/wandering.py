@@ -41,8 +41,9 @@ def any_move(play: Campaign18, unit: int, luck: Luck, part: str = "") -> Action 
 def any_march(play: Campaign18, units: tuple[int, ...], luck: Luck) -> Action | None:
     """A forced march to some hex beyond the own pace, if there is one."""
     range_, own = Going(play, units, forced=True).range(), pace(play, units, play.state.phase)
-    far = [b for b in play.field.board.ordered(range_.hexes) if range_.cost(b) > own and end_ruling(play, units, b)]
-    return order_to_march(play, units, range_.path(luck.pick(far))) if far else None
+    far = [b for b in play.field.board.ordered(range_.hexes) if range_.cost(b) > own]
+    end = luck.pick(far) if far else -1
+    return order_to_march(play, units, range_.path(end)) if far and end_ruling(play, units, end) else None
 
 
 def wander(going: Going, luck: Luck) -> list[HexId]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from grognard.engine.dice import Luck
@@ -79,11 +80,14 @@ class BridgeWork(Decision[Campaign18], frozen=True):
 
     def sites(self, play: Campaign18) -> list[Edge]:
         """The bridges that may be tried now, in order."""
+        return list(self._sites(play))
+
+    def _sites(self, play: Campaign18) -> Iterator[Edge]:
         bridges = (*standing(play), *play.state.destroyed)
-        return [each for each in bridges if each not in self.tried and self.allowed(play, each)]
+        return (each for each in bridges if each not in self.tried and self.allowed(play, each))
 
     def moot(self, play: Campaign18) -> bool:
-        return not self.sites(play)
+        return next(self._sites(play), None) is None
 
     def candidates(self, play: Campaign18) -> list[Action]:
         return [Done(), *(self.order(*heads(play, bridge)) for bridge in self.sites(play))]

@@ -55,7 +55,7 @@ def zone_for(play: Campaign18, unit: int) -> Hexes:
 def passage(play: Campaign18, side: int, zone: Hexes) -> Passage:
     """The way of a combat unit: enemy combat units bar it, their zones end it and may not follow one another; bridges
     that are down cannot be crossed but by a footbridge."""
-    blocked = play.troops(ENEMY[side]) | ~play.field.area & play.field.board.full
+    blocked = play.troops(ENEMY[side]) | play.field.outside
     barred = ((zone, zone), *play.ground.cuts(open_cuts(play, side)))
     return Passage(blocked, zone, interdicted(play, side), (), barred)
 
@@ -64,8 +64,7 @@ def passage(play: Campaign18, side: int, zone: Hexes) -> Passage:
 def passage_of_supports(play: Campaign18, side: int) -> Passage:
     """The way of artillery and headquarters, which never enter an enemy zone, friends in it or not, and pass no enemy
     counter."""
-    outside = ~play.field.area & play.field.board.full
-    blocked = play.occupied(ENEMY[side]) | enemy_zone(play, side) | outside
+    blocked = play.occupied(ENEMY[side]) | enemy_zone(play, side) | play.field.outside
     return Passage(blocked, 0, interdicted(play, side), (), play.ground.cuts(play.state.destroyed))
 
 

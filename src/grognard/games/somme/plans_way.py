@@ -1,0 +1,73 @@
+"""The way to the goals through what the enemy has put before them: where it is short, and where he is weak."""
+
+from __future__ import annotations
+
+from heapq import heapify, heappop, heappush
+from math import log
+from typing import Final
+
+from grognard.games.somme.battlefield import ALLIED, ENEMY
+from grognard.games.somme.campaign import Campaign18
+from grognard.games.somme.plans_line import strength
+from grognard.games.somme.plans_values import goals, stakes, weights
+from grognard.games.somme.tables import HALVES
+from grognard.games.somme.units import FOOT
+from grognard.games.somme.zones import exerted
+from grognard.geometry import HexId, bits
+
+FAR: Final = 10_000
+
+
+def way_on(play: Campaign18, side: int) -> tuple[float, ...]:
+    """By hex: how near it is to the next goal that is worth the way, in movement points; only differences count."""
+    drawn = goals(play, side)
+    if not drawn:
+        ends = play.field.sources[ENEMY[side]] if side != ALLIED else 0
+        drawn = dict.fromkeys(bits(ends), 1.0) or stakes(play, side)
+    best = _spread(play, side, drawn)
+    return tuple(-apart / HALVES for apart in best)
+
+
+def _spread(play: Campaign18, side: int, drawn: dict[HexId, float]) -> list[int]:
+    """Half movement points to the goals, all at once: a poor goal counts as if it were further away."""
+    field, value, board = play.field, weights(), play.field.board
+    costs, wading = field.ground.costs(FOOT), HALVES * value.wading
+    barrier, aside = _barriers(play, side), _aside(side)
+    richest = max(drawn.values())
+    best = [FAR] * board.size
+    queue = [(int(HALVES * value.poorer * log(richest / worth)), where) for where, worth in drawn.items()]
+    for so_far, where in queue:
+        best[where] = so_far
+    heapify(queue)
+    while queue:
+        so_far, b = heappop(queue)
+        if so_far > best[b]:
+            continue
+        enter = so_far + barrier[b]
+        for direction, a in enumerate(board.neighbours[b]):
+            if a >= 0:
+                step = costs.of(a, (direction + 3) % 6)
+                total = enter + (step if step >= 0 else wading) + aside[direction]
+                if total < best[a]:
+                    best[a] = total
+                    heappush(queue, (total, a))
+    return best
+
+
+def _aside(side: int) -> tuple[int, ...]:
+    """Half movement points more for whoever does not go straight on: to the west the German, to the east the Allies;
+    by the direction that leads back."""
+    more = int(HALVES * weights().sideways)
+    on = (False, side != ALLIED, side != ALLIED, False, side == ALLIED, side == ALLIED)
+    return tuple(0 if straight else more for straight in on)
+
+
+def _barriers(play: Campaign18, side: int) -> list[int]:
+    """Half movement points that the enemy adds to a hex: his zones, and his troops by their strength."""
+    value, enemy = weights(), play.troops(ENEMY[side])
+    found = [0] * play.field.board.size
+    for where in bits(exerted(play, ENEMY[side]) & ~play.troops(side)):
+        found[where] = int(HALVES * value.zone)
+    for where in bits(enemy):
+        found[where] = int(HALVES * (value.zone + value.stronghold * strength(play, where) / 10))
+    return found
