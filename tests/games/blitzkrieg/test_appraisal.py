@@ -26,6 +26,7 @@ from grognard.games.blitzkrieg.plans_values import Weights, distances, goal_wort
 from grognard.games.blitzkrieg.reinforcements import CallUp
 from grognard.games.blitzkrieg.shifts import with_odds
 from grognard.games.blitzkrieg.stand import NoRetreat
+from grognard.games.blitzkrieg.state import EXITED
 from tests.games.blitzkrieg.support import GAME, at, battle
 
 
@@ -95,6 +96,14 @@ def test_a_last_garrison_stays_at_the_end() -> None:
     assert at(play, "a_sto_67_1") == "1106"
 
 
+def test_whoever_only_costs_points_by_his_refit_marker_leaves_in_the_last_turn() -> None:
+    units = {"0210": ["a_din_8_1 refit", "a_din_8_2"]}
+    play = battle("dinant", units, [StartMovement("allied"), Movement("allied")], turn=32, side=ALLIED)
+    march_on(play)
+    assert play.state.at[play.unit("a_din_8_1")] == EXITED
+    assert play.on_map(play.unit("a_din_8_2"))
+
+
 def test_the_same_position_brings_the_same_order() -> None:
     def first() -> object:
         return answer(battle("stonne", {"0803": ["g_sto_ggd_1"]}, [StartMovement("german"), Movement("german")]))
@@ -130,6 +139,17 @@ def test_it_calls_everybody_up() -> None:
     decision = play.decision
     assert isinstance(decision, CallUp)
     assert set(action.names) == set(decision.open(play))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("turn", "past", "called"), [(20, (), True), (30, (), False), (20, ((19, "breakout"),), False)]
+)
+def test_the_1st_dcr_is_not_called_to_be_counted_against_us(
+    turn: int, past: tuple[tuple[int, str], ...], called: bool
+) -> None:
+    play = battle("dinant", {}, [CallUp("allied", "start")], turn=turn, past=((12, "first_dcr"), *past))
+    action = answer(play)
+    assert ("a_din_28bcc_1" in action.names) == called  # type: ignore[attr-defined]
 
 
 def test_bombers_go_for_the_hex_that_can_be_attacked() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from grognard.games.blitzkrieg.attack import guns_for
@@ -61,9 +61,10 @@ def attackers(play: Campaign40, side: int, reach: Mapping[int, Hexes]) -> dict[i
     return found
 
 
-def drives(outlook: Outlook, reach: Mapping[int, Hexes]) -> list[Drive]:
-    """The attacks worth planning, the best first; nobody is in two of them."""
-    planner = Planner(outlook, attackers(outlook.play, outlook.side, reach))
+def drives(outlook: Outlook, reach: Mapping[int, Hexes], elsewhere: Collection[int] = ()) -> list[Drive]:
+    """The attacks worth planning, the best first; nobody is in two of them, nor anybody who is wanted elsewhere."""
+    able = attackers(outlook.play, outlook.side, reach)
+    planner = Planner(outlook, {unit: hexes for unit, hexes in able.items() if unit not in elsewhere})
     least = weights().least_gain[outlook.side]
     wishes = [drive for drive in map(planner.plan, planner.targets()) if drive.gain > least]
     found: list[Drive] = []

@@ -1,7 +1,8 @@
 """The marches of the computer player, by day, at night and in exploitation.
 
-A phase is rehearsed as a whole on a copy of the play: first those who attack, then those who come in, then the others,
-each to where it is worth most. What was decided in each position of the rehearsal is remembered and played.
+A phase is rehearsed as a whole on a copy of the play: first those who bar the way or attack, then those who come in,
+then the others, each to where it is worth most. What was decided in each position of the rehearsal is remembered and
+played.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import msgspec
 
 from grognard.engine.steps import Action, Decision
 from grognard.games.blitzkrieg.actions import Done
-from grognard.games.blitzkrieg.battlefield import GERMAN
+from grognard.games.blitzkrieg.battlefield import ALLIED, GERMAN
 from grognard.games.blitzkrieg.campaign import Campaign40, side_index
 from grognard.games.blitzkrieg.entry import entry_zone, may_enter, newcomer, waiting, ways_in
 from grognard.games.blitzkrieg.leaving import way_out_ruling
@@ -21,10 +22,11 @@ from grognard.games.blitzkrieg.lines import is_broken_through, is_supplied_acros
 from grognard.games.blitzkrieg.marching import budget, one_hex
 from grognard.games.blitzkrieg.orders import SendRommel, order_to_enter, order_to_leave, order_to_move
 from grognard.games.blitzkrieg.plans_attack import Drive, Ways, drives, in_reach, ways_of
+from grognard.games.blitzkrieg.plans_barrier import barrier
 from grognard.games.blitzkrieg.plans_outlook import Outlook, homeward, must_leave
-from grognard.games.blitzkrieg.plans_values import weights
+from grognard.games.blitzkrieg.plans_values import goal_worth, weights
 from grognard.games.blitzkrieg.stacking import has_room
-from grognard.games.blitzkrieg.state import EXPLOITATION
+from grognard.games.blitzkrieg.state import EXPLOITATION, REFIT
 from grognard.geometry import HexId, bits
 
 MOST_REMEMBERED: Final = 4_000
@@ -65,8 +67,10 @@ def orders(play: Campaign40, side: int) -> Iterator[Action]:
     """Order after order; each is carried out before the next is asked for."""
     outlook = Outlook(play, side)
     ways = {unit: found for unit in play.field.combat[side] if play.on_map(unit) and (found := ways_of(play, unit))}
-    plan = [] if play.night or play.state.phase == EXPLOITATION else drives(outlook, _reach(ways))
-    posted = {unit: where for drive in plan for unit, where in drive.posts}
+    reach = _reach(ways)
+    posted = barrier(outlook, reach) if side == ALLIED else {}
+    plan = [] if play.night or play.state.phase == EXPLOITATION else drives(outlook, reach, posted)
+    posted |= {unit: where for drive in plan for unit, where in drive.posts}
     yield from _leave(play, side, ways, posted)
     for unit, where in posted.items():
         yield from _to(play, unit, where, ways)
@@ -96,12 +100,18 @@ def _leave(play: Campaign40, side: int, ways: dict[int, Ways], posted: dict[int,
     """Off the map, whoever scores there or would cost points here."""
     scores = side == GERMAN and exits_score(play)
     for unit, found in list(ways.items()):
-        if (scores and play.units[unit].combat) or must_leave(play, unit):
+        if (scores and play.units[unit].combat) or must_leave(play, unit) or _is_worn(play, unit, posted):
             order = _way_out(play, side, found, scores)
             if order is not None:
                 posted.pop(unit, None)
                 ways.pop(unit)
                 yield order
+
+
+def _is_worn(play: Campaign40, unit: int, posted: dict[int, HexId]) -> bool:
+    """VIC-03: does the unit only cost points by its Refit marker when the last turn ends?"""
+    wanted = unit in posted or goal_worth(play.field, play.units[unit].side)[play.state.at[unit]] > 0
+    return play.state.turn == play.state.last_turn and play.has(unit, REFIT) and not wanted
 
 
 def exits_score(play: Campaign40) -> bool:
@@ -135,7 +145,7 @@ def _entries(outlook: Outlook) -> Iterator[Action]:
     known: dict[Key, dict[HexId, list[HexId]]] = {}
     for unit in waiting(play, outlook.side):
         mover = newcomer(play, unit)
-        if not play.units[unit].combat or not may_enter(play, mover):
+        if not play.units[unit].combat or _stays_away(play, unit) or not may_enter(play, mover):
             continue
         alike = entry_zone(play, unit), budget(play, mover), play.units[unit].moves, mover.vehicle >= 0
         if alike not in known:
@@ -145,6 +155,12 @@ def _entries(outlook: Outlook) -> Iterator[Action]:
             best = max(ends, key=lambda where: (outlook.score(unit, where), -where))
             yield order_to_enter(play, mover, known[alike][best])
             outlook.refresh()
+
+
+def _stays_away(play: Campaign40, unit: int) -> bool:
+    """Has the unit left the map for points, or would it give the enemy some by coming back?"""
+    late = play.state.last_turn - play.state.turn < weights().leave_turns
+    return must_leave(play, unit) or (late and play.state.door[unit] >= 0)
 
 
 # the others

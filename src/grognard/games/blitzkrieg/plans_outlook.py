@@ -30,7 +30,8 @@ from grognard.geometry import Hexes, HexId, bits
 WORST = 4.0  # columns of odds that are counted against a hex
 DUG_IN = 2
 EVACUATION = 3  # turns before a count in which units that would cost points go home
-LONG_WAY = 8  # the same for the tanks of Dinant, who are far from it
+LONG_WAY = 10  # the same for the tanks of Dinant, who are far from it
+IN_TIME = 5  # the same as long as they only may come to cost points
 HOMEWARD = 0.3  # what a movement point on their way is worth to them
 
 
@@ -96,8 +97,9 @@ class Outlook:
             goal *= value.rear
         if goal and not number:
             found, draw = self.hold * goal, max(draw, goal)
-        found += self.zeal * draw + value.company[self.side] * min(number, 2)
-        found -= self.danger(unit, where, defence)
+        found += self.zeal * draw - self.danger(unit, where, defence)
+        if self.threat[where]:
+            found += value.company[self.side] * min(number, 2)
         if data.artillery and self.firing(data.range) & bit:
             found += value.in_range
         if self.zone & bit:
@@ -138,13 +140,13 @@ def cover(field: Battlefield) -> tuple[int, ...]:
 
 def must_leave(play: Campaign40, unit: int) -> bool:
     """GEM-V3, DIN-V4: would the unit soon give the enemy points by being on the map?"""
-    data, field = play.units[unit], play.field
-    if data.side != ALLIED or not play.happened("breakout"):
+    data, field, turn = play.units[unit], play.field, play.state.turn
+    if data.side != ALLIED:
         return False
-    turn = play.state.turn
+    called_away = play.happened("breakout")
     if data.formation in field.scenario.dlm:
-        return any(0 <= count - turn < EVACUATION for count in DLM_TURNS)
-    late = play.state.last_turn - turn < LONG_WAY
+        return called_away and any(0 <= count - turn < EVACUATION for count in DLM_TURNS)
+    late = play.state.last_turn - turn < (LONG_WAY if called_away else IN_TIME)
     return late and unit in field.arrivals and field.arrivals[unit].trigger == "first_dcr"
 
 

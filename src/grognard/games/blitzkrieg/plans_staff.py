@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.engine.steps import Action
 from grognard.games.blitzkrieg.actions import ChooseUnit, Done
 from grognard.games.blitzkrieg.arrival_rolls import RollFor
+from grognard.games.blitzkrieg.availability import BREAKOUT, FIRST_DCR
 from grognard.games.blitzkrieg.battlefield import GERMAN
 from grognard.games.blitzkrieg.callers import group_of
 from grognard.games.blitzkrieg.campaign import Campaign40, side_index
@@ -20,16 +21,21 @@ from grognard.games.blitzkrieg.trenches import Dig
 
 
 def call_up(play: Campaign40, decision: CallUp) -> Action:
-    """Everybody whose entry does not give the enemy too much; after the breakout no tanks that he scores (DIN-V4)."""
+    """Everybody whose entry does not give the enemy too much; no tanks of the 1st DCR after the breakout or so late
+    that they would only be counted against us (DIN-V4)."""
     names = [name for name in decision.open(play) if _is_wanted(play, name)]
     return RollFor(tuple(names)) if names else Done()
 
 
 def _is_wanted(play: Campaign40, name: str) -> bool:
     group = group_of(play, name)
-    if group is None or (group.trigger == "first_dcr" and play.happened("breakout")):
+    if group is None or (group.trigger == FIRST_DCR and _is_too_late(play)):
         return False
     return entry_points(group, play.day) <= weights().entry_price
+
+
+def _is_too_late(play: Campaign40) -> bool:
+    return play.happened(BREAKOUT) or play.state.last_turn - play.state.turn < weights().dcr_turns
 
 
 def pick(play: Campaign40, decision: PickDisorganised | PickRefit) -> Action:

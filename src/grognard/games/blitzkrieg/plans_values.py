@@ -70,6 +70,13 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     evade: float
     entry_price: int
     leave_turns: int
+    dcr_turns: int
+    barrier_turns: int
+    barrier_standing: float
+    barrier_village: float
+    barrier_contact: float
+    barrier_way: float
+    barrier_beside: float
 
 
 @cache
