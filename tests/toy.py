@@ -24,7 +24,7 @@ from grognard.engine.rules import rule
 from grognard.engine.ruling import LEGAL, Ruling, forbid
 from grognard.engine.steps import Action, Decision, Step
 from grognard.engine.text import Text
-from grognard.engine.view import Button, Card, Menu, Phase, Pick, Piece, Place, Scenery, Tally, View
+from grognard.engine.view import Button, Card, Menu, Phase, Pick, Piece, Place, Reached, Scenery, Tally, View
 from tests.toy_board import (
     CARDS,
     CENTRES,
@@ -227,6 +227,7 @@ class Toy(Game):
     action_type = Move | Attack | Pass | Dodge
     step_type = TakeTurn | Fight | Orders | Answer | Retreat
     secret = True
+    overlays = ("escape", "reach")
 
     def start(
         self, scenario: str, options: Sequence[str], dice: AnyDice, events: list[Event] | None = None
@@ -263,6 +264,14 @@ class Toy(Game):
             decider=decider, status=(), markers=(), regions={}, losses=(),
         )
 
+    def overlay(self, play: Any, side: str, name: str) -> dict[str, tuple[str, ...]]:
+        """Where one's pieces could dodge to: whoever holds no such card is told of none."""
+        able = play.pieces(side) if side and play.cards(side, "dodge") else []
+        return {f"escape.{side}": tuple(sorted({to for piece in able for to in play.exits(piece)}))}
+
+    def reach(self, play: Any, side: str, unit: str) -> tuple[Reached, ...]:
+        return tuple(Reached(to, "1") for to in play.exits(unit))
+
     def secrets(self, play: Play[Any], side: str) -> list[str]:
         hands = [play.state.hands[other] for other in SIDES if other != side]
         return [*play.state.deck, *(card for hand in hands for card in hand)]
@@ -296,6 +305,11 @@ class Toy(Game):
         at = {piece: setting.pieces.get(piece, GONE) for piece in PIECES}
         state = ToyState([TakeTurn(setting.side)], turn=setting.turn - (setting.side == "red"), at=at)
         return self._begin(self.resume(state, Dice(b"position")))
+
+    def write_position(self, play: Play[Any]) -> str:
+        side = play.decision.side if play.decision else "red"
+        pieces = {piece: at for piece, at in play.state.at.items() if at}
+        return msgspec.json.encode(Setting(pieces, side, play.state.turn)).decode()
 
 
 def crowded(at: dict[str, str]) -> list[str]:

@@ -14,6 +14,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, get_origin
 
@@ -231,8 +232,14 @@ def _csv_lines(path: Path) -> Iterator[tuple[Place, list[str]]]:
         raise BadData(path.name, 0, "", "the file is empty")
 
 
+@cache
+def _fields(row_type: type[Any]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """Worked out once: it takes longer than to read a row."""
+    return msgspec.structs.fields(row_type)
+
+
 def _check_header(place: Place, header: list[str], row_type: type[T]) -> None:
-    fields = {field.encode_name: field for field in msgspec.structs.fields(row_type)}
+    fields = {field.encode_name: field for field in _fields(row_type)}
     for column in header:
         if column not in fields:
             raise place.bad(column, f"unknown column; choose from {', '.join(fields)}")
@@ -245,7 +252,7 @@ def _check_header(place: Place, header: list[str], row_type: type[T]) -> None:
 
 def _row(place: Place, cells: dict[str, str], row_type: type[T]) -> T:
     given: dict[str, Any] = {}
-    for field in msgspec.structs.fields(row_type):
+    for field in _fields(row_type):
         cell = cells.get(field.encode_name, "")
         if not cell and field.required:
             raise place.bad(field.encode_name, "the field is empty")

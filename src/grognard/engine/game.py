@@ -15,7 +15,7 @@ from grognard.engine.errors import BadOption, UnknownScenario
 from grognard.engine.events import Event
 from grognard.engine.play import Play, State
 from grognard.engine.steps import Action
-from grognard.engine.view import Scenery, View
+from grognard.engine.view import Reached, Scenery, View
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -59,6 +59,8 @@ class Game:
     """The union of all steps: what the agenda is decoded into."""
     secret: bool = False
     """Does any side know what another does not?"""
+    overlays: tuple[str, ...] = ()
+    """What a side may ask to have drawn over the map: names for `overlay`; `reach` where the game answers that."""
 
     def start(
         self, scenario: str, options: Sequence[str], dice: AnyDice, events: list[Event] | None = None
@@ -73,6 +75,17 @@ class Game:
     def view(self, play: Play[Any], side: str) -> View:
         """What this side may know; an empty side is a spectator."""
         raise NotImplementedError
+
+    def overlay(self, play: Play[Any], side: str, name: str) -> dict[str, tuple[str, ...]]:
+        """Sets of places like those of a view (`<name>.<side>.<kind>`) that are worked out only when asked for.
+
+        They hold nothing that this side may not know; an empty side is a spectator.
+        """
+        return {}
+
+    def reach(self, play: Play[Any], side: str, unit: str) -> tuple[Reached, ...]:
+        """Where a unit that this side sees could move if it were its turn to move now, as far as the side may know."""
+        return ()
 
     def secrets(self, play: Play[Any], side: str) -> list[str]:
         """Names that nothing sent to this side may hold now. A test looks for them."""
@@ -98,6 +111,10 @@ class Game:
 
     def position(self, text: str) -> Play[Any]:
         """A play from a position file; BadPosition names line and field."""
+        raise NotImplementedError
+
+    def write_position(self, play: Play[Any]) -> str:
+        """The position file of a play; what is being resolved may be left out of it."""
         raise NotImplementedError
 
     def data_dirs(self, own: Path | None = None) -> dict[str, DataDir]:

@@ -24,7 +24,8 @@ EVERY: Final = 25
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a record must know to start the same play again. The seed is secret until play is over.
 
-    `start` is the state, as JSON, from which a play sets out that does not begin with its scenario.
+    `start` is the state, as JSON, from which a play sets out that does not begin with its scenario. `signature` is
+    that of the rules when play began.
     """
 
     game: str
@@ -33,6 +34,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     options: tuple[str, ...]
     seed: str
     start: str = ""
+    signature: str = ""
 
     @property
     def dice(self) -> Dice:
@@ -161,10 +163,7 @@ class Match:
         kept = min(number // EVERY, len(self._kept) - 1)
         play = self.game.resume(self._kept[kept].clone(), self.play.dice)
         for entry in self.entries[kept * EVERY : number]:
-            if isinstance(entry.action, Skip):
-                play.state.rolls = entry.action.rolls
-            else:
-                play.carry_out(entry.action)
+            carry_on(play, entry)
         return play
 
     def redo(self, side: str) -> Entry:
@@ -172,6 +171,14 @@ class Match:
             raise IllegalAction(forbid("", "no_redo", side=side))
         entry = self._undone.pop()
         return self._act(side, entry.action)
+
+
+def carry_on(play: Play[Any], entry: Entry) -> None:
+    """Let a play of the past take the next entry, which is known to be legal."""
+    if isinstance(entry.action, Skip):
+        play.state.rolls = entry.action.rolls
+    else:
+        play.carry_out(entry.action)
 
 
 def _begun(game: Game, header: Header, events: list[Event]) -> Play[Any]:

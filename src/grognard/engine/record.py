@@ -31,6 +31,7 @@ class First(
     seed: str
     commitment: str
     start: str = ""
+    signature: str = ""
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="act"):
@@ -76,7 +77,9 @@ def header(text: str) -> Header:
         raise BadRecord(1, "line", "a record begins with its header")
     if commitment(first.seed.encode()) != first.commitment:
         raise BadRecord(1, "commitment", "is not the commitment of this seed")
-    return Header(first.game, first.version, first.scenario, first.options, first.seed, first.start)
+    return Header(
+        first.game, first.version, first.scenario, first.options, first.seed, first.start, first.signature
+    )  # fmt: skip
 
 
 def read(game: Game, text: str) -> Match:

@@ -7,7 +7,8 @@ A *pick* is a token that the page sends back when something is clicked: `unit:<i
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Final
 
 import msgspec
 
@@ -57,7 +58,8 @@ class Piece(msgspec.Struct, frozen=True):
     """A counter as this side sees it. `marks` are `mark.<key>`, `details` are for the stack viewer.
 
     With `of` it is drawn as figures of the kind `symbol`, in the uniform of `army` (or of its side): `figures` are
-    left of `of`, and a `specialist`, which is not among them, stands beside them.
+    left of `of`, and a `specialist`, which is not among them, stands beside them. In a box, pieces that are `due`
+    alike lie together under these words.
     """
 
     id: str
@@ -77,6 +79,7 @@ class Piece(msgspec.Struct, frozen=True):
     of: int = 0
     specialist: str = ""
     army: str = ""
+    due: Text | None = None
 
 
 class Marker(msgspec.Struct, frozen=True):
@@ -184,6 +187,13 @@ class Reason(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+class Reached(msgspec.Struct, frozen=True):
+    """A place that a unit could get to, and what that costs."""
+
+    place: str
+    cost: str = ""
+
+
 class Chance(msgspec.Struct, frozen=True):
     """One possible result and its exact chance, out of `of`."""
 
@@ -221,7 +231,8 @@ class Menu(msgspec.Struct, frozen=True):
 
     `ready` is the action that the draft completes without a further question: the page sends it at once.
     `lines` and `stencil` are drawn over the map: who sees whom, where the dice may fall. `aside` are answers that
-    need no look at what is hidden: those who share a screen may give them while the hand is covered.
+    need no look at what is hidden: those who share a screen may give them while the hand is covered. `warnings`
+    say what a legal draft would cost: see `cautioned`.
     """
 
     prompt: Text
@@ -234,3 +245,20 @@ class Menu(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     stencil: tuple[Stencil, ...] = ()
     aside: tuple[Button, ...] = ()
+    warnings: tuple[Reason, ...] = ()
+
+
+ALL_THE_SAME: Final = "button.all_the_same"
+
+
+def cautioned(menu: Menu, warnings: Iterable[Reason], pick: str = "") -> Menu:
+    """The menu with its warnings. An action that would be sent at once waits for a button that says: all the same.
+
+    `pick` is what asked for that action: it stays in the draft.
+    """
+    found = (*menu.warnings, *warnings)
+    if not found or menu.ready is None:
+        return msgspec.structs.replace(menu, warnings=found) if found else menu
+    button = Button(Text(ALL_THE_SAME), menu.ready, primary=True)
+    draft = (*menu.draft, pick) if pick else menu.draft
+    return msgspec.structs.replace(menu, draft=draft, warnings=found, ready=None, buttons=(button, *menu.buttons))

@@ -12,10 +12,10 @@ from typing import Final
 from grognard.engine.errors import GrognardError
 from grognard.engine.game import Game
 from grognard.players.greedy import Greedy, can_play
-from grognard.players.player import Player
+from grognard.players.player import Explaining, Player
 from grognard.players.random import RandomPlayer
 
-__all__ = ["PLAYERS", "Player", "UnknownPlayer", "player", "players_of"]
+__all__ = ["PLAYERS", "Explaining", "Player", "UnknownPlayer", "player", "players_of"]
 
 PLAYERS: Final[dict[str, Callable[[], Player]]] = {"greedy": Greedy, "random": RandomPlayer}
 

@@ -15,7 +15,8 @@ from grognard.engine.errors import GrognardError
 from grognard.engine.game import Game
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
-from grognard.players.player import Player
+from grognard.engine.text import Text
+from grognard.players.player import Explaining, Player
 
 TRIES: Final = 4
 """How often a candidate is tried when dice decide what comes of it."""
@@ -56,6 +57,11 @@ class Greedy:
         if isinstance(game, Appraised):
             return _best(game, play, luck)
         raise NoAppraisal(game.name)
+
+    def explain(self, play: Play[Any], action: Action) -> Text | None:
+        """Where the game's own player can say what it has in mind."""
+        own: object = play.game.appraisal() if isinstance(play.game, Planned) else None
+        return own.explain(play, action) if isinstance(own, Explaining) else None
 
 
 def _best(game: Appraised, play: Play[Any], luck: Luck) -> Action:

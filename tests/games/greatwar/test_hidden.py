@@ -7,6 +7,7 @@ log, not by who is asked next.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,6 +31,7 @@ from grognard.games.greatwar.spies import CounterEspionage, MataHari, open_hand
 from grognard.games.greatwar.view_cards import secrets
 from grognard.games.greatwar.windows import Pass, PlayCard
 from grognard.server.messages import Order
+from grognard.server.sqlite import Sqlite
 from grognard.server.store import Store
 from grognard.server.tables import Tables
 from tests.games.greatwar.support import GAME, battle
@@ -89,20 +91,25 @@ def asked(play: Battle) -> list[Any]:
 
 def test_no_message_of_the_server_names_a_hidden_card(tmp_path: Path) -> None:
     """The whole log goes to a page that connects anew: what was open once may be secret by then."""
-    store, luck = Store(tmp_path / "tables.sqlite3"), Luck(2)
+    asyncio.run(look_at_every_message(tmp_path / "tables.sqlite3"))
+
+
+async def look_at_every_message(db: Path) -> None:
+    store, luck = Store(Sqlite(db)), Luck(2)
+    await store.open()
     tables = Tables(store, {GAME.name: GAME})
-    opened = tables.open(Order(GAME.name, "s41", dict.fromkeys(SIDES, "friend")))
+    opened = await tables.open(Order(game=GAME.name, scenario="s41", seats=dict.fromkeys(SIDES, "friend")))
     for count in range(600):
-        table, _ = tables.at(opened.watch)
+        table, _ = await tables.at(opened.watch)
         play = table.match.play
         for token in (opened.watch, *(seat.token for seat in opened.seats)) if count % 20 == 0 else ():
-            seat = tables.at(token)[1]
-            sent = set(NAME.findall(msgspec.json.encode(table.state(seat)[0]).decode()))
+            seat = (await tables.at(token))[1]
+            sent = set(NAME.findall(msgspec.json.encode((await table.state(seat))[0]).decode()))
             assert sent & {*secrets(play, table.eyes(seat))} == set()
         if play.decision is None:
             break
-        table.take(play.decision.sample(play, luck))
-    store.close()
+        await table.answer(table.version, play.decision.sample(play, luck))
+    await store.close()
 
 
 @pytest.mark.parametrize("scenario", SOME)

@@ -277,3 +277,14 @@ def test_all_units_of_an_assault_by_one_button() -> None:
     assert play.decision is not None
     menu = play.decision.menu(play, ())
     assert menu.buttons[0].action == Order(("L1", "L2", "L3", "L4"))
+
+
+def test_the_menu_warns_of_orders_that_are_left() -> None:
+    play = orders("probe_centre")
+    assert isinstance(play.decision, NameUnits)
+    named = [play.decision.menu(play, draft).warnings for draft in ((), ("unit:C1",), ("unit:C1", "unit:C2"))]
+    assert [[(warning.label.key, warning.rule) for warning in each] for each in named] == [
+        [],
+        [("warn.orders_left", "ORD-01")],
+        [],
+    ]

@@ -10,8 +10,8 @@ from grognard.engine.dice import AnyDice
 from grognard.engine.events import Event
 from grognard.engine.game import Game, Option, Outcome, Scenario
 from grognard.engine.play import State
-from grognard.engine.view import Scenery, View
-from grognard.games.blitzkrieg import invariants, position, scenery, victory, view
+from grognard.engine.view import Reached, Scenery, View
+from grognard.games.blitzkrieg import invariants, overlays, position, scenery, victory, view
 from grognard.games.blitzkrieg.agenda import Actions, Steps
 from grognard.games.blitzkrieg.appraisal import Appraisal
 from grognard.games.blitzkrieg.ask import ask
@@ -40,6 +40,7 @@ class Blitzkrieg(Game):
     state_type = BlitzState
     action_type = Actions
     step_type = Steps
+    overlays = overlays.OVERLAYS
 
     def __init__(self, own: Path | None = None) -> None:
         self.own = own
@@ -66,6 +67,12 @@ class Blitzkrieg(Game):
     def view(self, play: Any, side: str) -> View:
         return view.view(play, side)
 
+    def overlay(self, play: Any, side: str, name: str) -> dict[str, tuple[str, ...]]:
+        return overlays.overlay(play, name)
+
+    def reach(self, play: Any, side: str, unit: str) -> tuple[Reached, ...]:
+        return overlays.reach(play, unit)
+
     def scenery(self, scenario: str) -> Scenery:
         return scenery.scenery(self.battlefield(scenario))
 
@@ -81,6 +88,9 @@ class Blitzkrieg(Game):
 
     def position(self, text: str) -> Campaign40:
         return position.read(self, text)
+
+    def write_position(self, play: Any) -> str:
+        return position.write(play)
 
     def ask(self, play: Any, question: str, args: Sequence[str]) -> Any:
         return ask(play, question, args)

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from grognard.engine.ruling import LEGAL, Ruling, forbid
 from grognard.engine.steps import Action
 from grognard.engine.text import Text
-from grognard.engine.view import Button, Menu, Pick, Preview, Reason
+from grognard.engine.view import Button, Menu, Pick, Preview, Reason, cautioned
 from grognard.games.blitzkrieg.actions import Done
 from grognard.games.blitzkrieg.battlefield import GERMAN
 from grognard.games.blitzkrieg.campaign import Campaign40
+from grognard.games.blitzkrieg.caution import of_move
 from grognard.games.blitzkrieg.entry import (
     entry_ruling,
     may_enter,
@@ -183,7 +184,7 @@ def menu(play: Campaign40, side: int, draft: tuple[str, ...]) -> Menu:
         prompt = Text("prompt.exploitation" if exploiting else "prompt.movement")
         return Menu(prompt, number, (), picks, (*_rommel_button(play, side), *ends(play, side)))
     ways, board, name = destinations(play, picked), play.field.board, play.units[picked.mover.unit].id
-    return Menu(
+    found = Menu(
         Text("prompt.leave_from" if picked.leaves else "prompt.movement_to", {"unit": name}),
         number,
         tokens(play, picked, draft),
@@ -192,6 +193,9 @@ def menu(play: Campaign40, side: int, draft: tuple[str, ...]) -> Menu:
         preview(play, picked.mover),
         order(play, picked, ways[picked.where]) if picked.where in ways else None,
     )
+    if picked.where not in ways or picked.leaves:
+        return found
+    return cautioned(found, of_move(play, picked.mover, ways[picked.where]), f"place:{board.name(picked.where)}")
 
 
 def unit_picks(play: Campaign40, side: int) -> tuple[Pick, ...]:

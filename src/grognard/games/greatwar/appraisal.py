@@ -11,6 +11,7 @@ from typing import Any
 from grognard.engine.dice import Luck
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
+from grognard.engine.text import Text
 from grognard.games.greatwar import plans_fight, plans_staff
 from grognard.games.greatwar.advance import AdvanceAfterCombat, BonusCombat
 from grognard.games.greatwar.artillery import ReserveArtillery
@@ -26,6 +27,7 @@ from grognard.games.greatwar.carry_out import (
 from grognard.games.greatwar.combat import Combat
 from grognard.games.greatwar.command import PlayCommand
 from grognard.games.greatwar.ending import BetterLogistics, KeepCard, Resupply
+from grognard.games.greatwar.explanation import explain
 from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.orders import NameRaider, NameUnits, Physician, SendPigeon
 from grognard.games.greatwar.plans_cards import answer
@@ -54,6 +56,10 @@ class Appraisal:
         if action is None or not decision.ruling(play, action):
             return decision.candidates(play)[0]
         return action
+
+    def explain(self, play: Play[Any], action: Action) -> Text | None:
+        assert isinstance(play, Battle)
+        return explain(play, action)
 
 
 def plan(outlook: Outlook, decision: Decision[Battle]) -> Action | None:

@@ -182,5 +182,8 @@ class GreatWar(Game):
     def position(self, text: str) -> Battle:
         return position.read(self, text)
 
+    def write_position(self, play: Any) -> str:
+        return position.write(play)
+
     def ask(self, play: Any, question: str, args: Sequence[str]) -> Any:
         return ask(play, question, args)

@@ -27,6 +27,7 @@ def orders_menu(battle: Battle, side: int, draft: tuple[str, ...]) -> Menu:
         picks=tuple(Pick(f"unit:{name}", "unit", chosen=name in order.units) for name in _able(battle, side, order)),
         buttons=(*_whole_section(battle, side, order), *_artillery(battle, side, order), _give(order)),
         preview=_preview(battle, side, order),
+        warnings=tuple(_orders_left(battle, side, order)),
     )
 
 
@@ -98,6 +99,12 @@ def _give(order: Order) -> Button:
 
 
 # what is left
+
+
+def _orders_left(battle: Battle, side: int, order: Order) -> list[Reason]:
+    """Somebody is named, and the card would let somebody else act besides: an order that is not given is lost."""
+    others = [name for name in _able(battle, side, order) if name not in order.units]
+    return [Reason(Text("warn.orders_left", {"units": others[:3]}), "", "ORD-01")] if order.units and others else []
 
 
 def _preview(battle: Battle, side: int, order: Order) -> Preview:

@@ -11,8 +11,8 @@ from grognard.engine.events import Event
 from grognard.engine.game import Game, Option, Outcome, Scenario
 from grognard.engine.play import State
 from grognard.engine.rules import rule
-from grognard.engine.view import Scenery, View
-from grognard.games.tigers import invariants, position, scenery, victory, view
+from grognard.engine.view import Reached, Scenery, View
+from grognard.games.tigers import invariants, overlays, position, scenery, victory, view
 from grognard.games.tigers.actions import Answer, Done
 from grognard.games.tigers.appraisal import Appraisal
 from grognard.games.tigers.artillery import FirePieces, Lay
@@ -77,6 +77,7 @@ class Tigers(Game):
     state_type = TigersState
     action_type = Actions
     step_type = Steps
+    overlays = overlays.OVERLAYS
 
     def __init__(self, own: Path | None = None) -> None:
         self.theatre = load(own)
@@ -101,6 +102,9 @@ class Tigers(Game):
     def view(self, play: Any, side: str) -> View:
         return view.view(play, side)
 
+    def reach(self, play: Any, side: str, unit: str) -> tuple[Reached, ...]:
+        return overlays.reach(play, unit)
+
     def scenery(self, scenario: str) -> Scenery:
         return scenery.scenery(self.theatre, self.theatre.scenarios[self.scenario(scenario).key])
 
@@ -112,6 +116,9 @@ class Tigers(Game):
 
     def position(self, text: str) -> Campaign:
         return position.read(self, text)
+
+    def write_position(self, play: Any) -> str:
+        return position.write(play)
 
     def appraisal(self) -> Appraisal:
         return Appraisal()

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from grognard.engine.ruling import LEGAL, Ruling, forbid
 from grognard.engine.text import Text
-from grognard.engine.view import Button, Menu, Pick, Preview, Reason
-from grognard.games.tigers import special_forces
+from grognard.engine.view import Button, Menu, Pick, Preview, Reason, cautioned
+from grognard.games.tigers import caution, special_forces
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.entrenchment import Entrench, entrench_order_ruling, entrench_ruling
 from grognard.games.tigers.marching import ARMOUR_STOPS, NO_LIMIT, Going, Way, allowance, may_move, points_left, ways
@@ -69,21 +69,30 @@ def menu(play: Campaign, desk: Desk, draft: tuple[str, ...]) -> Menu:
     if SPECIAL in draft and desk.side == GERMAN and special_forces.availability(play):
         return _special_menu(play, desk, draft)
     picked = read(play, desk, draft)
+    found = _march_menu(play, desk, picked)
+    return cautioned(found, caution.of_ending(play, desk.side)) if found.ready is None else found
+
+
+def _march_menu(play: Campaign, desk: Desk, picked: Picked) -> Menu:
     units = _unit_picks(play, desk, picked.units)
     if not picked.units:
         return Menu(desk.prompt, desk.rule, (), units, (*_special_button(play, desk), desk.end))
     free = all(may_move(play, unit) for unit in picked.units)
     found = ways(play, picked.units, picked.on_foot) if free else []
     tokens = tuple(f"unit:{name}" for name in play.ids(picked.units))
-    return Menu(
+    way = next((way for way in found if way.space == picked.where), None)
+    menu = Menu(
         Text("prompt.move_to", {"units": play.ids(picked.units)}),
         desk.rule,
         (*tokens, FOOT) if picked.on_foot else tokens,
         (*units, *_way_picks(play, desk.side, found)),
         (*_unit_buttons(play, desk, picked), *_special_button(play, desk), desk.end),
         _preview(play, picked),
-        _ready(play, picked, found),
+        move_along(play, picked.units, way) if way else None,
     )
+    if way is None:
+        return menu
+    return cautioned(menu, caution.of_move(play, picked.units, way), f"place:{play.theatre.name(way.space)}")
 
 
 def _unit_picks(play: Campaign, desk: Desk, chosen: Sequence[int]) -> tuple[Pick, ...]:
@@ -98,13 +107,6 @@ def _way_picks(play: Campaign, side: int, found: Sequence[Way]) -> tuple[Pick, .
         Pick(f"place:{play.theatre.name(way.space)}", "target" if foes >> way.space & 1 else "reach", str(way.cost))
         for way in found
     )
-
-
-def _ready(play: Campaign, picked: Picked, found: Sequence[Way]) -> Move | None:
-    for way in found:
-        if way.space == picked.where:
-            return move_along(play, picked.units, way)
-    return None
 
 
 def move_along(play: Campaign, units: Sequence[int], way: Way) -> Move:

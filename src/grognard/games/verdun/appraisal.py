@@ -11,6 +11,7 @@ from typing import Any
 from grognard.engine.dice import Luck
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
+from grognard.engine.text import Text
 from grognard.games.verdun import plans_fight, plans_staff
 from grognard.games.verdun.actions import Done
 from grognard.games.verdun.advancing import AdvanceAfter
@@ -18,6 +19,7 @@ from grognard.games.verdun.assault import AssaultPhase, DefensiveSupport
 from grognard.games.verdun.bombardment import Bombard
 from grognard.games.verdun.breakthrough import BreakOn, Breakthrough
 from grognard.games.verdun.casualties import Answer, TryRemnant
+from grognard.games.verdun.explanation import explain
 from grognard.games.verdun.losses import ChooseLoss
 from grognard.games.verdun.movement import Movement
 from grognard.games.verdun.plans_fire import bombard
@@ -41,6 +43,10 @@ class Appraisal:
         assert decision is not None, "the play is over"
         action = plan(play, decision)
         return action if decision.ruling(play, action) else fallback(play, decision)
+
+    def explain(self, play: Play[Any], action: Action) -> Text | None:
+        assert isinstance(play, War)
+        return explain(play, action)
 
 
 def fallback(war: War, decision: Decision[War]) -> Action:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from grognard.engine.ruling import Ruling, forbid
 from grognard.engine.steps import Action, Decision
 from grognard.engine.text import Text
-from grognard.engine.view import Button, Menu, Pick, Preview
+from grognard.engine.view import Button, Menu, Pick, Preview, Reason, cautioned
 from grognard.games.verdun.actions import Done
 from grognard.games.verdun.attack import (
     Assault,
@@ -18,6 +18,7 @@ from grognard.games.verdun.attack import (
     target_hexes,
     target_ruling,
 )
+from grognard.games.verdun.caution import of_assault
 from grognard.games.verdun.odds import odds, preview
 from grognard.games.verdun.support import offensive_guns, offensive_ruling
 from grognard.games.verdun.war import War, side_index
@@ -68,6 +69,11 @@ class Plan:
         clash = clash_for(self.war, self.side, self.target, tuple(self.units), tuple(self.guns))
         return preview(self.war, odds(self.war, clash))
 
+    def warnings(self) -> list[Reason]:
+        if self.target < 0 or not self.units:
+            return []
+        return list(of_assault(self.war, self.side, self.target, self.units, self.guns))
+
 
 def _hexes(war: War, side: int) -> list[int]:
     return war.field.board.ordered(target_hexes(war, side))
@@ -105,7 +111,8 @@ def assault_menu(war: War, decision: Decision[War], draft: tuple[str, ...]) -> M
         buttons.append(Button(Text("button.all_guns"), pick=ALL_GUNS))
     buttons.append(Button(Text("button.end_assaults"), Done()))
     prompt = Text("prompt.assault", {"hex": plan.action.target}) if plan.target >= 0 else Text("prompt.assaults")
-    return Menu(prompt, decision.cites, plan.draft, plan.picks(), tuple(buttons), plan.odds())
+    menu = Menu(prompt, decision.cites, plan.draft, plan.picks(), tuple(buttons), plan.odds())
+    return cautioned(menu, plan.warnings())
 
 
 def why_not(war: War, decision: Decision[War], draft: tuple[str, ...], pick: str) -> Ruling:

@@ -11,8 +11,8 @@ from grognard.engine.events import Event
 from grognard.engine.game import Game, Option, Outcome, Scenario
 from grognard.engine.play import State
 from grognard.engine.rules import rule
-from grognard.engine.view import Scenery, View
-from grognard.games.verdun import invariants, position, scenery, victory, view
+from grognard.engine.view import Reached, Scenery, View
+from grognard.games.verdun import invariants, overlays, position, scenery, victory, view
 from grognard.games.verdun.actions import Done
 from grognard.games.verdun.advance import Advance
 from grognard.games.verdun.advancing import AdvanceAfter
@@ -88,6 +88,7 @@ class Verdun(Game):
     state_type = VerdunState
     action_type = Actions
     step_type = Steps
+    overlays = overlays.OVERLAYS
 
     @rule("15.0a")
     def __init__(self, own: Path | None = None) -> None:
@@ -114,6 +115,12 @@ class Verdun(Game):
     def view(self, play: Any, side: str) -> View:
         return view.view(play, side)
 
+    def overlay(self, play: Any, side: str, name: str) -> dict[str, tuple[str, ...]]:
+        return overlays.overlay(play, name)
+
+    def reach(self, play: Any, side: str, unit: str) -> tuple[Reached, ...]:
+        return overlays.reach(play, unit)
+
     def scenery(self, scenario: str) -> Scenery:
         return scenery.scenery(self.field)
 
@@ -125,6 +132,9 @@ class Verdun(Game):
 
     def position(self, text: str) -> War:
         return position.read(self, text)
+
+    def write_position(self, play: Any) -> str:
+        return position.write(play)
 
     def ask(self, play: Any, question: str, args: Sequence[str]) -> Any:
         return ask(play, question, args)

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from grognard.engine.ruling import LEGAL, Breach, Ruling, forbid
 from grognard.engine.text import Text
-from grognard.engine.view import Button, Menu, Pick, Preview, Reason
+from grognard.engine.view import Button, Menu, Pick, Preview, Reason, cautioned
+from grognard.games.verdun import caution
 from grognard.games.verdun.actions import Done
 from grognard.games.verdun.digging import DigIn, dig_order_ruling
 from grognard.games.verdun.marching import (
@@ -131,15 +132,17 @@ def menu(war: War, side: int, draft: tuple[str, ...]) -> Menu:
     going = Going(war, picked.units, picked.pace)
     reach = going.reach()
     tokens = tuple(f"unit:{name}" for name in war.ids(picked.units))
-    return Menu(
+    order = _ready(war, side, picked, reach)
+    found = Menu(
         Text("prompt.movement_to", {"units": war.ids(picked.units)}),
         "8.0a",
         (*tokens, FAR) if picked.pace == STRATEGIC else tokens,
         (*picks, *reach_picks(war, picked.units, reach)),
         _buttons(war, side, picked),
         preview(war, picked.units, picked.pace),
-        _ready(war, side, picked, reach),
+        order,
     )
+    return cautioned(found, caution.of_move(war, order), f"place:{order.path[-1]}") if order else found
 
 
 def _stacks(war: War, side: int) -> list[list[int]]:
