@@ -15,7 +15,7 @@ INSTALLED := .venv/.installed
 PAGE := src/grognard/static/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play setup page test lint test-python test-page test-packaging test-browser chromium pictures soak lock clean
+.PHONY: play setup page test lint test-python test-page test-packaging test-browser chromium postgresql pictures soak lock clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := play
 
@@ -49,7 +49,7 @@ lint: setup
 	$(BIN)/mypy --strict src
 	$(BIN)/lint-imports --no-logo
 
-test-python: setup
+test-python: setup postgresql
 	$(BIN)/pytest -n 2 --ignore=tests/browser --ignore=tests/packaging
 
 test-page: setup
@@ -65,6 +65,15 @@ test-browser: setup chromium
 
 pictures: setup page chromium
 	$(BIN)/python -m tests.browser.pictures
+
+postgresql:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		$(LIMIT) apt-get update -q && \
+		DEBIAN_FRONTEND=noninteractive $(LIMIT) apt-get install -y -q --no-install-recommends postgresql; \
+	else \
+		echo "The tests of the server need PostgreSQL. On Debian: sudo apt-get install postgresql"; exit 1; \
+	fi
 
 chromium:
 	@command -v chromium >/dev/null || \

@@ -12,14 +12,16 @@ PATIENCE = 30.0
 
 
 class Server:
-    """One port and one store, through as many starts as the test wants."""
+    """One port and one store, through as many starts as the test wants; `options` are those of the command."""
 
-    def __init__(self, grognard: Sequence[str], home: Path, env: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, grognard: Sequence[str], home: Path, env: Mapping[str, str] | None = None, options: Sequence[str] = ()
+    ) -> None:
         self.port = free_port()
         self.home = home
-        self.log = home / "server.log"
+        self.log = home / f"server-{self.port}.log"
         store = home / "games.sqlite3"
-        self._command = [*grognard, "serve", "--port", str(self.port), "--db", str(store)]
+        self._command = [*grognard, "serve", "--port", str(self.port), "--db", str(store), *options]
         self._env = env
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -45,6 +47,11 @@ class Server:
         if self._process is not None:
             self._process.kill()
             self._ended(self._process)
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     def restart(self) -> None:
         self.stop()

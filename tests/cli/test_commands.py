@@ -55,7 +55,8 @@ def a_record(path: Path) -> Path:
 
 
 def test_help_of_every_command_has_an_example(capsys: pytest.CaptureFixture[str]) -> None:
-    names = ["play", "serve", "games", "rules", "data", "fuzz", "duel", "bench", "replay", "ask"]
+    names = ["play", "serve", "games", "rules", "data", "fuzz", "duel", "bench", "soak", "replay", "ask"]
+    names += ["verify", "migrate"]
     overview = "\n".join(said(capsys, "--help"))
     for name in names:
         assert name in overview
@@ -134,6 +135,11 @@ def test_ask_hands_the_question_to_the_game(
         (("ask", "other.json", "supply"), "position, field game"),
         (("ask", "binary.json", "supply"), "not UTF-8"),
         (("play", "--data", "."), "holds no folder named after a game: toy"),
+        (("serve", "--workers", "2"), "several workers need a database that they can share"),
+        (("serve", "--smtp-url", "nonsense"), "takes the address of a mail server"),
+        (("serve", "--database", "mysql://me:s3cret@host/x"), "takes the address of a PostgreSQL database"),
+        (("serve", "--database", "postgresql://me:s3cret@127.0.0.1:1/x"), "cannot open the PostgreSQL database 127."),
+        (("soak", "--url", "http://127.0.0.1:1"), "no server at http://127.0.0.1:1"),
     ],
 )
 def test_what_a_person_gets_wrong_is_one_line(
@@ -145,6 +151,7 @@ def test_what_a_person_gets_wrong_is_one_line(
     (line,) = said(capsys, *args, status=2)
     assert line.startswith("grognard: ")
     assert words in line
+    assert "s3cret" not in line
 
 
 def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:

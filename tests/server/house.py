@@ -10,7 +10,8 @@ from typing import Any
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from grognard.server.app import make_app
-from grognard.server.database import Sqlite
+from grognard.server.limits import NONE
+from grognard.server.sqlite import Sqlite
 from grognard.server.store import Store
 from tests.toy import TOY
 
@@ -23,12 +24,28 @@ class Page:
 
     def __init__(self, socket: WebSocketTestSession) -> None:
         self.socket = socket
+        self.company: dict[str, Any] = {}
         self.state = self.next()
 
     def next(self) -> Any:
+        message = self.message()
+        while message["type"] in ("presence", "said"):
+            message = self.message()
+        return message
+
+    def message(self) -> Any:
+        """The next one, also of the company at the table."""
         message = self.socket.receive_json()
+        self.company[message["type"]] = message
         if message["type"] == "state":
             self.state = message
+        return message
+
+    def hear(self, kind: str) -> Any:
+        """Wait for a message of this type."""
+        message = self.message()
+        while message["type"] != kind:
+            message = self.message()
         return message
 
     def ask(self, kind: str, **fields: Any) -> Any:
@@ -62,6 +79,7 @@ class House:
 
 
 @contextmanager
-def house_at(db: Path) -> Iterator[House]:
-    with TestClient(make_app(Store(Sqlite(db)), {"toy": TOY}, pace=0)) as client:
+def house_at(db: Path, **more: Any) -> Iterator[House]:
+    settings = {"pace": 0, "limits": NONE, **more}
+    with TestClient(make_app(Store(Sqlite(db)), {"toy": TOY}, **settings)) as client:
         yield House(client)

@@ -1,12 +1,15 @@
 """The worker that decides for computer seats."""
 
 import asyncio
+import time
+from typing import ClassVar
 
 import pytest
 
 from grognard.engine.dice import Dice
 from grognard.players import PLAYERS
-from grognard.server.computers import Decided, Task, Thinker, decide
+from grognard.server import thinkers as thinking
+from grognard.server.thinkers import Decided, Task, Thinker, Thinkers, decide
 from tests.toy import TOY
 
 
@@ -42,16 +45,68 @@ def test_a_player_does_not_see_the_other_hand(monkeypatch: pytest.MonkeyPatch) -
     assert len(set(seen)) > 1
 
 
-def test_a_worker_that_was_killed_is_started_again() -> None:
-    async def twice() -> list[Decided]:
-        thinker = Thinker({"toy": TOY})
-        try:
-            first = await thinker.think(task("random"))
-            thinker.close()
-            await asyncio.sleep(0.1)
-            return [first, await thinker.think(task("random"))]
-        finally:
-            thinker.close()
+def test_a_process_that_was_killed_is_started_again() -> None:
+    thinker = Thinker({"toy": TOY})
+    try:
+        first = thinker.think(task("random"))
+        thinker.kill()
+        assert thinker.think(task("random")) == first
+    finally:
+        thinker.close()
 
-    first, second = asyncio.run(twice())
-    assert first == second
+
+class Slow:
+    """Thinks a while in the place of a process, and notes for which table."""
+
+    asked: ClassVar[list[str]] = []
+
+    def __init__(self, games: object) -> None:
+        pass
+
+    def think(self, task: Task) -> Decided:
+        Slow.asked.append(task.game)
+        time.sleep(0.02)
+        return Decided(task.game)
+
+    def close(self) -> None:
+        pass
+
+
+async def ask_in_turn(thinkers: Thinkers, table: str) -> None:
+    for _ in range(4):
+        decided = await thinkers.think(Task(table, b"", "", ""))
+        assert decided.action == table
+
+
+@pytest.mark.anyio
+async def test_all_tables_get_their_turn_and_nobody_else_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "Thinker", Slow)
+    thinkers, beats = Thinkers({}, 1), 0
+    asking = asyncio.gather(*(ask_in_turn(thinkers, table) for table in "abc"))
+    while not asking.done():
+        await asyncio.sleep(0.001)
+        beats += 1
+    await asking
+    thinkers.close()
+    assert "".join(Slow.asked) == "abc" * 4
+    assert beats > 30
+
+
+@pytest.mark.anyio
+async def test_two_processes_think_for_two_tables_at_once() -> None:
+    thinkers = Thinkers({"toy": TOY}, 2)
+    decided = await asyncio.gather(*(thinkers.think(task("random")) for _ in range(6)))
+    assert len({str(each.action) for each in decided}) == 1
+    assert len({thinker._process.pid for thinker in thinkers._all if thinker._process}) == 2
+    thinkers.close()
+
+
+@pytest.mark.anyio
+async def test_a_player_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "LONGEST", 0.0)
+    thinkers = Thinkers({"toy": TOY}, 1)
+    with pytest.raises(TimeoutError):
+        await thinkers.think(task("random"))
+    monkeypatch.setattr(thinking, "LONGEST", 60.0)
+    assert await thinkers.think(task("random")) == decide({"toy": TOY}, task("random"))
+    thinkers.close()

@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from grognard.server.app import make_app
-from grognard.server.database import Sqlite
+from grognard.server.sqlite import Sqlite
 from grognard.server.store import Store
 from tests.server.house import PASS, House
 from tests.toy import TOY
@@ -116,7 +116,7 @@ def test_the_record_is_secret_until_the_play_is_over(house: House) -> None:
 
 def test_the_page_is_served_at_every_seat(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<title>Grognard</title>")
-    client = TestClient(make_app(Store(Sqlite(":memory:")), {"toy": TOY}, static=tmp_path))
+    client = TestClient(make_app(Store(Sqlite(tmp_path / "tables.sqlite3")), {"toy": TOY}, static=tmp_path))
     for path in ("/", "/t/some-token"):
         answer = client.get(path)
         assert "Grognard" in answer.text
@@ -124,6 +124,7 @@ def test_the_page_is_served_at_every_seat(tmp_path: Path) -> None:
 
 
 def test_a_page_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None:
-    answer = TestClient(make_app(Store(Sqlite(":memory:")), {"toy": TOY}, static=tmp_path / "none")).get("/")
+    store = Store(Sqlite(tmp_path / "tables.sqlite3"))
+    answer = TestClient(make_app(store, {"toy": TOY}, static=tmp_path / "none")).get("/")
     assert answer.status_code == 503
     assert "make page" in answer.text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from grognard.cli import ask, library, serve, trials
+from grognard.cli import ask, library, past, serve, trials
 
 app = typer.Typer(
     name="grognard",
@@ -19,7 +19,8 @@ app = typer.Typer(
 for command in (
     serve.play, serve.serve,
     library.games, library.rules, library.data,
-    trials.fuzz, trials.duel, trials.bench,
+    trials.fuzz, trials.duel, trials.bench, trials.soak,
     ask.replay, ask.ask,
+    past.verify, past.migrate,
 ):  # fmt: skip
     app.command()(command)

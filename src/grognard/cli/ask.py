@@ -48,7 +48,7 @@ def replay(file: RecordFile, verify: Verify = False, own: OwnData = None) -> Non
       grognard replay game.jsonl
       grognard replay game.jsonl --verify
     """
-    text = _read(file, BadRecord)
+    text = read_text(file, BadRecord)
     match = record.read(game(record.header(text).game, own), text)
     if not verify:
         for number, entry in enumerate(match.entries, 1):
@@ -69,7 +69,7 @@ def ask(position: PositionFile, question: Question, about: About = None, own: Ow
       grognard ask position.json supply
       grognard ask position.json why-not '{"do": "move", "unit": "g_21_80", "path": ["1106"]}'
     """
-    text = sys.stdin.read() if str(position) == "-" else _read(position, BadPosition)
+    text = sys.stdin.read() if str(position) == "-" else read_text(position, BadPosition)
     asked = game(_game_of(text), own)
     if not isinstance(asked, Answering):
         raise NoAnswers(asked.name)
@@ -85,7 +85,7 @@ def _game_of(text: str) -> str:
         raise BadPosition(0, "", f"is not JSON: {error}") from None
 
 
-def _read(path: Path, bad: type[BadRecord] | type[BadPosition]) -> str:
+def read_text(path: Path, bad: type[BadRecord] | type[BadPosition]) -> str:
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError:

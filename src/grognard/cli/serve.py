@@ -7,22 +7,52 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import replace
 
 from grognard.cli.shared import OwnData
 from grognard.engine.errors import GrognardError
 
+if TYPE_CHECKING:
+    from grognard.server.smtp import MailSettings
+
 PORT = 1918
-LONGEST_MESSAGE = 64 * 1024
-GRACE = 2
 
 Port = Annotated[int, typer.Option(help="Port of the server.", min=0, max=65535)]
 Host = Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines in.")]
 Database = Annotated[
     Path | None, typer.Option("--db", metavar="FILE", help="Where tables are kept; has a default.")
 ]
+Address = Annotated[
+    str,
+    typer.Option(
+        "--database", metavar="URL", envvar="GROGNARD_DATABASE", show_default=False,
+        help="Keep tables in PostgreSQL instead: postgresql://user@host/name.",
+    ),
+]  # fmt: skip
+Workers = Annotated[int, typer.Option(min=1, help="Server processes; more than one need --database.")]
+Thinkers = Annotated[int, typer.Option(min=1, help="Processes of each server process in which computers think.")]
+Origins = Annotated[
+    list[str] | None,
+    typer.Option("--origin", metavar="URL", help="Where a proxy shows this server: https://play.example.org."),
+]
+Proxies = Annotated[str, typer.Option("--proxy", metavar="ADDRESS", help="The proxy that may name its clients.")]
+Smtp = Annotated[
+    str,
+    typer.Option(
+        "--smtp-url", metavar="URL", envvar="GROGNARD_SMTP_URL", show_default=False,
+        help="Mail server for play by correspondence: smtp://user:password@host:587.",
+    ),
+]  # fmt: skip
+Sender = Annotated[
+    str, typer.Option("--mail-from", envvar="GROGNARD_MAIL_FROM", help="Sender of mails.", show_default=False)
+]
+MailDelay = Annotated[
+    float, typer.Option("--mail-delay", min=0.0, help="Seconds of no look after which a mail is written.")
+]
+Limited = Annotated[bool, typer.Option("--limits/--no-limits", help="How much one client may ask for.")]
 
 
 class PortTaken(GrognardError):
@@ -40,24 +70,62 @@ def play(port: Port = PORT, db: Database = None, data: OwnData = None) -> None:
       grognard play
       grognard play --port 8000 --data ~/printed-values
     """
+    from grognard.server.running import Settings, prepare, run
+
+    settings = Settings(db or _usual(), data=data)
+    prepare(settings)
     listener = _listen("127.0.0.1", port)
     address = _announce(listener)
     if has_desktop():
         webbrowser.open(address)
-    _run(listener, db, data)
+    run(listener, settings)
 
 
-def serve(host: Host = "127.0.0.1", port: Port = PORT, db: Database = None, data: OwnData = None) -> None:
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = PORT,
+    db: Database = None,
+    database: Address = "",
+    workers: Workers = 1,
+    thinkers: Thinkers = 2,
+    origin: Origins = None,
+    proxy: Proxies = "127.0.0.1",
+    smtp_url: Smtp = "",
+    mail_from: Sender = "",
+    mail_delay: MailDelay = 60.0,
+    limits: Limited = True,
+    data: OwnData = None,
+) -> None:
     """Run the server alone, for this machine or for others.
 
     \b
     Examples:
       grognard serve --db tables.sqlite3
       grognard serve --host 0.0.0.0 --port 8000
+      grognard serve --database postgresql://grognard@localhost/grognard --workers 4
+      grognard serve --smtp-url smtp://localhost --mail-from grognard@example.org --origin https://play.example.org
     """
+    from grognard.server.running import Settings, prepare, run
+
+    settings = Settings(
+        db or _usual(), database, data, workers, thinkers, limits, tuple(origin or ()), proxy,
+        _mail(smtp_url, mail_from, mail_delay, (origin or [""])[0]),
+    )  # fmt: skip
+    prepare(settings)
     listener = _listen(host, port)
-    _announce(listener)
-    _run(listener, db, data)
+    address = _announce(listener)
+    if settings.mail is not None and not settings.mail.address:
+        settings = replace(settings, mail=replace(settings.mail, address=address))
+    run(listener, settings)
+
+
+def _mail(url: str, sender: str, delay: float, address: str) -> MailSettings | None:
+    """Mails name the address under which people find this server; without a proxy it is where the server listens."""
+    from grognard.server.smtp import MailSettings
+
+    if not url:
+        return None
+    return MailSettings(url, sender or "grognard@localhost", address.rstrip("/"), delay, min(15.0, delay / 2 + 0.5))
 
 
 def has_desktop() -> bool:
@@ -88,18 +156,5 @@ def _announce(listener: socket.socket) -> str:
     return address
 
 
-def _run(listener: socket.socket, db: Path | None, data: Path | None) -> None:
-    """Tokens are secret links and stand in addresses, so no request is logged."""
-    import uvicorn
-
-    from grognard.games import games
-    from grognard.server.app import make_app
-    from grognard.server.database import Sqlite
-    from grognard.server.store import Store
-
-    store = Store(Sqlite(db or Path(typer.get_app_dir("grognard")) / "tables.sqlite3"))
-    config = uvicorn.Config(
-        make_app(store, games(data)), log_level="warning", access_log=False,
-        ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=GRACE,
-    )  # fmt: skip
-    uvicorn.Server(config).run(sockets=[listener])
+def _usual() -> Path:
+    return Path(typer.get_app_dir("grognard")) / "tables.sqlite3"

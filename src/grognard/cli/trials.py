@@ -91,6 +91,37 @@ def duel(
     return None
 
 
+def soak(
+    games: Games = 200,
+    seconds: Annotated[float, typer.Option(min=1, help="How long it is measured.")] = 30.0,
+    url: Annotated[str, typer.Option(metavar="URL", help="A running server; else one is started.")] = "",
+    pace: Annotated[float, typer.Option(min=0, help="Seconds that a player thinks before an action.")] = 2.0,
+    only: Annotated[str, typer.Option("--only", metavar="A,B", help="Only these games.")] = "",
+    seed: Seed = 1,
+    json: AsJson = False,
+) -> None:
+    """Let many games be played over the network at once, and measure how quickly the server answers.
+
+    Two players at each table click at random on what the menus light. A server that is given with --url has to
+    run with --no-limits.
+
+    \b
+    Examples:
+      grognard soak --games 200 --seconds 60
+      grognard soak --games 20 --url http://127.0.0.1:1918 --json
+    """
+    from grognard.arena.soak import Soak, lines
+    from grognard.arena.soak import soak as measure
+
+    report = measure(Soak(games, seconds, pace, listed(only), seed), url)
+    if json:
+        say_json(report.figures)
+    else:
+        print("\n".join(lines(report)))
+    if report.errors:
+        raise typer.Exit(1)
+
+
 def bench(json: AsJson = False, seconds: Seconds = 2.0) -> None:
     """Measure board, states, random play and players on one core.
 

@@ -1,7 +1,6 @@
-"""Computer seats: a process of its own decides, so that nobody waits for the thinking of another table.
+"""Computer seats play at a pace that people can follow, and the table answers for whoever has only one answer.
 
-The process gets a state and dice of its own. It never has the real dice. For a person who has only one answer the
-table gives it, after a while in which the others may believe that the person thinks.
+With several server processes only the one that has claimed a table sees to it; the others wait for its claim to end.
 """
 
 from __future__ import annotations
@@ -9,139 +8,80 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import signal
 from collections.abc import Mapping
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from typing import Any, Final, NamedTuple
+from contextlib import suppress
+from typing import Final
 
-import msgspec
-
-from grognard.engine.dice import Dice, Luck
 from grognard.engine.game import Game
-from grognard.engine.play import Play
-from grognard.players import player
 from grognard.server.refusals import where
 from grognard.server.table import Table
+from grognard.server.thinkers import Task, Thinkers
 
 log = logging.getLogger("grognard")
 
 RHYTHM: Final = (3.0, 9.0)
 """How long a person seems to think who has only one answer, in computer's paces: at least and at most."""
+THINKERS: Final = 2
+"""How many processes think, unless told otherwise."""
+AGAIN: Final = 1.0
+"""Seconds until a failure is tried again, or a claim of another process."""
+TRIES: Final = 5
 
 _thinking_time = secrets.SystemRandom()
 
 
-class Task(NamedTuple):
-    """A decision to make, as text: `seed` is that of the player's own luck and dice."""
-
-    game: str
-    state: bytes
-    player: str
-    seed: str
-
-
-class Decided(NamedTuple):
-    """An action as JSON; `failure` names what went wrong with the player, so that chance decided."""
-
-    action: Any
-    failure: str = ""
-
-
-def decide(games: Mapping[str, Game], task: Task) -> Decided:
-    game, luck = games[task.game], Luck(task.seed)
-    play = game.resume(game.decode(task.state), Dice(task.seed.encode()))
-    try:
-        action = player(task.player).choose(imagined(play), luck)
-        failure = "" if play.ruling(action) else "an illegal action"
-    except Exception as error:
-        failure = type(error).__name__
-    if failure:
-        action = player("random").choose(play, luck)
-    return Decided(msgspec.to_builtins(action), failure)
-
-
-def imagined(play: Play[Any]) -> Play[Any]:
-    """The play as the side that has to decide knows it."""
-    return play.game.imagine(play, play.state.agenda[-1].side, play.dice)
-
-
-def work(pipe: Connection, games: Mapping[str, Game]) -> None:
-    """The worker's whole life; it ends when the server does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        while True:
-            pipe.send(decide(games, pipe.recv()))
-    except (EOFError, OSError):
-        return
-
-
-class Thinker:
-    """The worker process as the server sees it. Started when first needed."""
-
-    def __init__(self, games: Mapping[str, Game]) -> None:
-        self._games = games
-        self._turn = asyncio.Lock()
-        self._process: BaseProcess | None = None
-        self._pipe: Connection | None = None
-
-    async def think(self, task: Task) -> Decided:
-        """EOFError or OSError when the worker died over it."""
-        async with self._turn:
-            return await asyncio.to_thread(self._ask, task)
-
-    def _ask(self, task: Task) -> Decided:
-        if self._process is None or self._pipe is None or not self._process.is_alive():
-            self._pipe = self._start()
-        self._pipe.send(task)
-        decided: Decided = self._pipe.recv()
-        return decided
-
-    def _start(self) -> Connection:
-        """A fresh process, not a fork: the server has threads, and its store stays its own."""
-        context = get_context("spawn")
-        here, there = context.Pipe()
-        self._process = context.Process(target=work, args=(there, self._games), daemon=True)
-        self._process.start()
-        there.close()
-        return here
-
-    def close(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-
-
 class Computers:
-    """Lets computer seats decide, at a pace that people can follow."""
+    """Lets computer seats decide."""
 
-    def __init__(self, games: Mapping[str, Game], pace: float) -> None:
-        self._thinker = Thinker(games)
+    def __init__(self, games: Mapping[str, Game], pace: float, thinkers: int = THINKERS) -> None:
+        self._thinkers = Thinkers(games, thinkers)
         self._pace = pace
         self._busy: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, table: Table) -> None:
         """See to it that the table goes on until a person has to decide."""
         if table.unattended and table.id not in self._busy:
-            self._busy[table.id] = asyncio.create_task(self._drive(table))
+            self._busy[table.id] = asyncio.create_task(self._see_to(table))
 
-    async def _drive(self, table: Table) -> None:
+    async def _see_to(self, table: Table) -> None:
+        failures = 0
         try:
-            while table.unattended:
-                await (self._decide(table) if table.computer else self._answer(table))
-        except Exception as error:
-            log.error("table %s: its computer seat stopped: %s", table.id, where(error))
+            while table.unattended and failures < TRIES:
+                try:
+                    await self._drive(table)
+                    failures = 0
+                except Exception as error:
+                    failures += 1
+                    log.error("table %s: its computer seat failed: %s", table.id, where(error))
+                if table.unattended:
+                    await asyncio.sleep(AGAIN)
         finally:
             del self._busy[table.id]
+
+    async def _drive(self, table: Table) -> None:
+        """Go on until a person has to decide, unless another process does that."""
+        if not await table.store.claim(table.id):
+            return
+        try:
+            await table.catch_up()
+            while table.unattended:
+                await (self._decide(table) if table.computer else self._answer(table))
+        finally:
+            await table.store.release(table.id)
 
     async def _decide(self, table: Table) -> None:
         version, name = table.version, table.computer
         state = table.game.encode(table.match.play.state)
         task = Task(table.match.header.game, state, name, secrets.token_hex(16))
-        decided, _ = await asyncio.gather(self._thinker.think(task), asyncio.sleep(self._pace))
+        decided, _ = await asyncio.gather(self._thinkers.think(task), self._pause(table))
         if decided.failure:
             log.error("table %s: %s failed (%s); chance decided", table.id, name, decided.failure)
-        await table.decide(version, decided.action)
+        await table.decide(version, decided.action, decided.why)
+
+    async def _pause(self, table: Table) -> None:
+        """People want to see what happens, unless one of them is in a hurry."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(table.hurried.wait(), self._pace)
 
     async def _answer(self, table: Table) -> None:
         version, action = table.version, table.only_answer
@@ -153,4 +93,5 @@ class Computers:
     async def close(self) -> None:
         for task in list(self._busy.values()):
             task.cancel()
-        self._thinker.close()
+        await asyncio.gather(*self._busy.values(), return_exceptions=True)
+        self._thinkers.close()

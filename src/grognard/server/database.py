@@ -1,70 +1,48 @@
 """The database under the store: a few statements that every database understands, with `?` for each value.
 
->>> database = Sqlite("tables.sqlite3")                                           # doctest: +SKIP
->>> await database.run(("INSERT INTO talk VALUES (?, ?)", (table, words)))        # doctest: +SKIP
+>>> await database.run(Statement("INSERT INTO talk VALUES (?, ?)", (table, words)), news=table)  # doctest: +SKIP
 """
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
-Statement = tuple[str, Sequence[Any]]
 Heard = Callable[[str], None]
 
 
 class Taken(Exception):
-    """A row with this key is there already: somebody was faster."""
+    """A row with this key is there already, or the row is not as it was: somebody was faster."""
+
+
+class Statement(NamedTuple):
+    """One thing to do. One that `must` change a row is Taken when there is none to change."""
+
+    sql: str
+    values: Sequence[Any] = ()
+    must: bool = False
 
 
 class Database(Protocol):
     """What a store asks of a database. What `run` was asked to do is on the disk when it returns."""
 
-    async def open(self, schema: Sequence[str], heard: Heard) -> None:
-        """Create what is missing; `heard` is called with what other processes tell."""
+    shared: bool
+    """May other processes change it?"""
+
+    async def open(self, heard: Heard) -> None:
+        """`heard` is called with what other processes tell; with nothing when something may have been missed."""
 
     async def fetch(self, sql: str, *values: Any) -> list[tuple[Any, ...]]: ...
 
-    async def run(self, *statements: Statement) -> None:
-        """All of them or none; Taken if a key is there already."""
+    async def run(self, *statements: Statement, news: str = "") -> None:
+        """All of them or none, or Taken. With them the other processes hear the news."""
 
     async def tell(self, news: str) -> None:
-        """Let the other processes on this database hear of it."""
+        """Let the other processes hear of something that is not stored."""
+
+    async def claim(self, name: str) -> bool:
+        """Take something that only one process may have; it comes free again when that process dies."""
+
+    async def release(self, name: str) -> None: ...
 
     async def close(self) -> None: ...
-
-
-class Sqlite:
-    """One file, one process: it survives the end of the server, however sudden."""
-
-    def __init__(self, path: Path | str) -> None:
-        if isinstance(path, Path):
-            path.parent.mkdir(parents=True, exist_ok=True)
-        self._db = sqlite3.connect(path, check_same_thread=False)
-        self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute("PRAGMA synchronous = FULL")
-        self._db.execute("PRAGMA foreign_keys = ON")
-
-    async def open(self, schema: Sequence[str], heard: Heard) -> None:
-        with self._db:
-            for statement in schema:
-                self._db.execute(statement)
-
-    async def fetch(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        return self._db.execute(sql, values).fetchall()
-
-    async def run(self, *statements: Statement) -> None:
-        try:
-            with self._db:
-                for sql, values in statements:
-                    self._db.execute(sql, values)
-        except sqlite3.IntegrityError as error:
-            raise Taken(str(error)) from None
-
-    async def tell(self, news: str) -> None:
-        """There is no other process."""
-
-    async def close(self) -> None:
-        self._db.close()

@@ -9,7 +9,10 @@ import msgspec
 from grognard.engine.events import Event
 from grognard.engine.ruling import Ruling
 from grognard.engine.text import Text
-from grognard.engine.view import Menu, View
+from grognard.engine.view import Menu, Reached, View
+from grognard.server.clock import Clock, ClockNow
+from grognard.server.margins import Explained
+from grognard.server.past_store import Proposal
 
 Id = str | int
 
@@ -18,12 +21,17 @@ Id = str | int
 
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open: `seats` gives each side to a person, a friend or a computer player."""
+    """A table to open: `seats` gives each side to a person, a friend or a computer player.
+
+    With a position file it sets out from there, and the file says which scenario it is.
+    """
 
     game: str
-    scenario: str
     seats: dict[str, str]
+    scenario: str = ""
     options: tuple[str, ...] = ()
+    position: str = ""
+    clock: Clock | None = None
 
 
 class Tokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,7 +67,69 @@ class Redo(_Asked, frozen=True, tag="redo"):
     """Do again what was taken back."""
 
 
-Asked = AskMenu | AskWhy | Act | Undo | Redo
+class AskOverlay(_Asked, frozen=True, tag="overlay"):
+    """What could be drawn over the map after `seq` actions."""
+
+    seq: int
+    name: str
+
+
+class AskReach(_Asked, frozen=True, tag="reach"):
+    """Where a unit could move after `seq` actions."""
+
+    seq: int
+    unit: str
+
+
+class AskLook(_Asked, frozen=True, tag="look"):
+    """What could be seen after `seq` actions."""
+
+    seq: int
+
+
+class AskOutline(_Asked, frozen=True, tag="outline"):
+    """The whole play at a glance."""
+
+
+class Propose(_Asked, frozen=True, tag="propose"):
+    """To take back action number `seq`, which was one's own, and all that came after it."""
+
+    seq: int
+
+
+class Consent(_Asked, frozen=True, tag="consent"):
+    """The answer to a proposal, or with `agree` false the end of one's own."""
+
+    agree: bool
+
+
+class Say(_Asked, frozen=True, tag="say"):
+    """To all at the table, or from those who look on to each other."""
+
+    text: str
+
+
+class Here(_Asked, frozen=True, tag="here"):
+    """Does anybody look at the page?"""
+
+    here: bool
+
+
+class Hurry(_Asked, frozen=True, tag="hurry"):
+    """Computers shall not take their time until a person decides again."""
+
+
+class Claim(_Asked, frozen=True, tag="claim"):
+    """The win, because the other side has no time left; with `won` false, to go on all the same."""
+
+    won: bool
+
+
+OfPeople = Say | Here | Hurry | Claim
+Asked = (
+    AskMenu | AskWhy | Act | Undo | Redo | AskOverlay | AskReach | AskLook | AskOutline | Propose | Consent
+    | OfPeople
+)
 
 
 class _OnlyId(msgspec.Struct, frozen=True):
@@ -88,14 +158,15 @@ def read_id(raw: str | bytes) -> Id:
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """What one side may know of what action number `seq` brought; 0 is what came before the first."""
+    """What one side may know of what action number `seq`, of `side`, brought; 0 is what came before the first."""
 
     seq: int
     events: list[Event]
+    side: str = ""
 
 
 class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
-    """How the table stands for one seat."""
+    """How the table stands for one seat; `view` is a View."""
 
     seq: int
     table: str
@@ -104,7 +175,7 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     options: tuple[str, ...]
     seats: dict[str, str]
     sides: tuple[str, ...]
-    view: View
+    view: msgspec.Raw
     menu: Menu | None
     log: list[LogEntry]
     fresh: bool
@@ -113,6 +184,10 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     commitment: str
     seed: str
     thinking: str
+    overlays: tuple[str, ...] = ()
+    proposal: Proposal | None = None
+    clock: ClockNow | None = None
+    explained: Explained | None = None
 
 
 class MenuAnswer(msgspec.Struct, frozen=True, tag_field="type", tag="menu"):
@@ -123,6 +198,44 @@ class MenuAnswer(msgspec.Struct, frozen=True, tag_field="type", tag="menu"):
 class WhyAnswer(msgspec.Struct, frozen=True, tag_field="type", tag="why"):
     id: Id
     ruling: Ruling
+
+
+class OverlayAnswer(msgspec.Struct, frozen=True, tag_field="type", tag="overlay"):
+    id: Id
+    seq: int
+    name: str
+    regions: dict[str, tuple[str, ...]]
+
+
+class ReachAnswer(msgspec.Struct, frozen=True, tag_field="type", tag="reach"):
+    id: Id
+    seq: int
+    unit: str
+    places: tuple[Reached, ...]
+
+
+class Looked(msgspec.Struct, frozen=True, tag_field="type", tag="looked"):
+    id: Id
+    seq: int
+    view: View
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """A stretch of the play: after action number `seq` this turn and phase began."""
+
+    seq: int
+    turn: Text
+    phase: str
+    side: str
+
+
+class Outline(msgspec.Struct, frozen=True, tag_field="type", tag="outline"):
+    """The play at a glance: its stages, the side of each action, and the numbers of those that dice followed."""
+
+    id: Id
+    stages: list[Stage]
+    sides: list[str]
+    rolls: list[int]
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused", omit_defaults=True):

@@ -7,7 +7,7 @@ import traceback
 
 import msgspec
 
-from grognard.engine.errors import BadOption, GrognardError, UnknownGame, UnknownScenario
+from grognard.engine.errors import BadOption, BadPosition, BadRecord, GrognardError, UnknownGame, UnknownScenario
 from grognard.engine.text import Fact, Text
 
 log = logging.getLogger("grognard")
@@ -32,6 +32,9 @@ def refusal_of(error: Exception) -> Refusal:
         return Refusal(404, "unknown_game", name=error.name, known=list(error.known))
     if isinstance(error, UnknownScenario):
         return Refusal(404, "unknown_scenario", name=error.name, known=list(error.known))
+    if isinstance(error, BadPosition | BadRecord):
+        key = "bad_position" if isinstance(error, BadPosition) else "bad_record"
+        return Refusal(400, key, line=error.line, field=error.field, reason=error.reason)
     if isinstance(error, BadOption):
         return Refusal(400, "bad_option", option=error.option)
     log.error("a request failed: %s", where(error))

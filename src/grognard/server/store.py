@@ -5,27 +5,20 @@ What `append` and `cut` were asked to do is on the disk when they return, and ot
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from grognard.engine.match import Header
 from grognard.engine.text import Text
-from grognard.server.database import Database
+from grognard.server.clock import Clock
+from grognard.server.database import Database, Statement
+from grognard.server.schema import prepare
 
-SCHEMA = (
-    """CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY, header TEXT NOT NULL, kinds TEXT NOT NULL, summary TEXT NOT NULL,
-    created TEXT NOT NULL, updated TEXT NOT NULL)""",
-    """CREATE TABLE IF NOT EXISTS seats (
-    token TEXT PRIMARY KEY, table_id TEXT NOT NULL REFERENCES tables (id), sides TEXT NOT NULL)""",
-    """CREATE TABLE IF NOT EXISTS actions (
-    table_id TEXT NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL,
-    side TEXT NOT NULL, action TEXT NOT NULL,
-    PRIMARY KEY (table_id, seq))""",
-)
+_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -52,13 +45,24 @@ class Saved(msgspec.Struct, frozen=True):
     summary: Summary
     created: str = ""
     updated: str = ""
+    clock: Clock | None = None
 
 
 class Done(msgspec.Struct, frozen=True):
-    """An action as stored."""
+    """An action as stored, with the trace that it left, its time, and why a computer took it."""
 
     side: str
     action: Any
+    trace: str = ""
+    at: str = ""
+    note: str = ""
+
+
+class Mark(NamedTuple):
+    """Where the record of a table stands: `seq` actions; `era` grows whenever some are taken from it."""
+
+    era: int
+    seq: int
 
 
 class Store:
@@ -68,58 +72,118 @@ class Store:
         self.database = database
 
     async def open(self, heard: Callable[[str], None] = lambda table: None) -> None:
-        """`heard` is called with each table that another process has changed."""
-        await self.database.open(SCHEMA, heard)
+        """`heard` is called with each table that another process has changed, or with nothing: it may be any."""
+        await self.database.open(heard)
+        await prepare(self.database)
 
     async def close(self) -> None:
         await self.database.close()
 
-    async def create(self, saved: Saved, seats: Sequence[Seat]) -> None:
-        now = _now()
-        row = (saved.table, _json(saved.header), _json(saved.kinds), _json(saved.summary), now, now)
+    async def create(
+        self, saved: Saved, seats: Sequence[Seat], done: Sequence[Done] = (), also: Sequence[Statement] = ()
+    ) -> None:
+        """A table, with what was done there already, and what belongs to it elsewhere."""
+        now, clock = _now(), _json(saved.clock) if saved.clock else ""
+        row = (saved.table, _json(saved.header), _json(saved.kinds), _json(saved.summary), now, now, clock)
+        columns = "id, header, kinds, summary, created, updated, clock"
         await self.database.run(
-            ("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row),
+            Statement(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row),
             *(
-                ("INSERT INTO seats VALUES (?, ?, ?)", (seat.token, saved.table, _json(seat.sides)))
+                Statement("INSERT INTO seats VALUES (?, ?, ?)", (seat.token, saved.table, _json(seat.sides)))
                 for seat in seats
             ),
+            *(insertion(saved.table, number, each) for number, each in enumerate(done, 1)),
+            Statement("UPDATE tables SET seq = ? WHERE id = ?", (len(done), saved.table)),
+            *also,
         )
 
-    async def append(self, table: str, seq: int, done: Done, summary: Summary) -> None:
-        """Action number `seq` of the table; Taken when there is one already."""
-        row = (table, seq, done.side, _json(done.action))
-        await self.database.run(("INSERT INTO actions VALUES (?, ?, ?, ?)", row), _touch(table, summary))
-        await self.database.tell(table)
+    async def append(self, table: str, mark: Mark, done: Done, summary: Summary) -> Mark:
+        """The next action after `mark`; Taken when the record does not stand there."""
+        after = Mark(mark.era, mark.seq + 1)
+        insert = insertion(table, after.seq, done)
+        await self.database.run(moved(table, mark, after, summary), insert, news=table)
+        return after
 
-    async def cut(self, table: str, seq: int, summary: Summary) -> None:
-        """Forget action number `seq` and all after it."""
-        forget = ("DELETE FROM actions WHERE table_id = ? AND seq >= ?", (table, seq))
-        await self.database.run(forget, _touch(table, summary))
-        await self.database.tell(table)
+    async def cut(self, table: str, mark: Mark, keep: int, summary: Summary) -> Mark:
+        """Forget all actions but the first `keep`; Taken when the record does not stand at `mark`."""
+        after = Mark(mark.era + 1, keep)
+        forget = Statement("DELETE FROM actions WHERE table_id = ? AND seq > ?", (table, keep))
+        await self.database.run(moved(table, mark, after, summary), forget, news=table)
+        return after
 
     async def seat(self, token: str) -> tuple[str, Seat] | None:
         """The table and the sides that a token opens."""
+        if not _TOKEN.fullmatch(token):
+            return None
         rows = await self.database.fetch("SELECT table_id, sides FROM seats WHERE token = ?", token)
         return (rows[0][0], Seat(token, _sides.decode(rows[0][1]))) if rows else None
 
     async def load(self, table: str) -> Saved:
-        [row] = await self.database.fetch(
-            "SELECT id, header, kinds, summary, created, updated FROM tables WHERE id = ?", table
+        [row] = await self.database.fetch(f"SELECT {_COLUMNS} FROM tables t WHERE id = ?", table)
+        return _saved(row)
+
+    async def seated(self, tokens: Sequence[str]) -> list[tuple[Seat, Saved]]:
+        """The seats that these tokens open, in their order, each with its table; no others."""
+        wanted = [token for token in dict.fromkeys(tokens) if _TOKEN.fullmatch(token)]
+        marks = ", ".join("?" * len(wanted)) or "NULL"
+        rows = await self.database.fetch(
+            f"SELECT token, sides, {_COLUMNS} FROM seats s JOIN tables t ON t.id = s.table_id"
+            f" WHERE token IN ({marks})",
+            *wanted,
         )
-        name, header, kinds, summary, created, updated = row
-        return Saved(
-            name, _header.decode(header), _kinds.decode(kinds), _summary.decode(summary), created, updated
-        )
+        found = {row[0]: (Seat(row[0], _sides.decode(row[1])), _saved(row[2:])) for row in rows}
+        return [found[token] for token in wanted if token in found]
 
-    async def actions(self, table: str, after: int = 0) -> list[Done]:
-        """The actions of a table with a number above `after`, in order."""
-        query = "SELECT side, action FROM actions WHERE table_id = ? AND seq > ? ORDER BY seq"
-        rows = await self.database.fetch(query, table, after)
-        return [Done(side, msgspec.json.decode(action)) for side, action in rows]
+    async def since(self, table: str, after: int = 0) -> tuple[Mark, list[Done]]:
+        """Where the record stands, and its actions with a number above `after`, in order."""
+        rows = await self.database.fetch(
+            "SELECT t.era, t.seq, a.side, a.action, a.at, a.note FROM tables t"
+            " LEFT JOIN actions a ON a.table_id = t.id AND a.seq > ? WHERE t.id = ? ORDER BY a.seq",
+            after, table,
+        )  # fmt: skip
+        done = [
+            Done(side, msgspec.json.decode(action), at=at, note=note)
+            for _, _, side, action, at, note in rows
+            if side is not None
+        ]
+        return Mark(*rows[0][:2]), done
+
+    async def claim(self, table: str) -> bool:
+        """Shall this process see to the table's computer seats? Only one does; another comes after its death."""
+        return await self.database.claim(table)
+
+    async def release(self, table: str) -> None:
+        await self.database.release(table)
 
 
-def _touch(table: str, summary: Summary) -> tuple[str, tuple[str, ...]]:
-    return "UPDATE tables SET summary = ?, updated = ? WHERE id = ?", (_json(summary), _now(), table)
+_COLUMNS: Final = "t.id, t.header, t.kinds, t.summary, t.created, t.updated, t.clock"
+
+
+def _saved(row: Sequence[Any]) -> Saved:
+    name, header, kinds, summary, created, updated, clock = row
+    return Saved(
+        name, _header.decode(header), _kinds.decode(kinds), _summary.decode(summary), created, updated,
+        _clock.decode(clock) if clock else None,
+    )  # fmt: skip
+
+
+def insertion(table: str, seq: int, done: Done) -> Statement:
+    row = (table, seq, done.side, _json(done.action), done.trace, done.at, done.note)
+    columns = "table_id, seq, side, action, trace, at, note"
+    return Statement(f"INSERT INTO actions ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+
+
+def moved(table: str, mark: Mark, after: Mark, summary: Summary) -> Statement:
+    """The record goes on from where we believe it stands: this row is the lock. No proposal outlives that.
+
+    Nothing goes on where the win was claimed.
+    """
+    return Statement(
+        "UPDATE tables SET era = ?, seq = ?, summary = ?, updated = ?, proposal = ''"
+        " WHERE id = ? AND era = ? AND seq = ? AND claimed = ''",
+        (*after, _json(summary), _now(), table, *mark),
+        must=True,
+    )
 
 
 def _json(thing: Any) -> str:
@@ -130,6 +194,7 @@ _sides = msgspec.json.Decoder(tuple[str, ...])
 _header = msgspec.json.Decoder(Header)
 _kinds = msgspec.json.Decoder(dict[str, str])
 _summary = msgspec.json.Decoder(Summary)
+_clock = msgspec.json.Decoder(Clock)
 
 
 def _now() -> str:

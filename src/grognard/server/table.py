@@ -1,57 +1,75 @@
 """A table: one match, its store, and those who look on.
 
-Whatever leaves a table goes through `game.view(play, side)` and `event.seen_by(side)`. An action is in the
-store before anybody hears of it.
+An action is in the store before anybody hears of it: what happens to a match and what is read from it waits for
+the other. Another process may change the table too; then this one catches up with the store.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any, Final, NamedTuple
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from grognard.engine import record
-from grognard.engine.events import Event
 from grognard.engine.game import Game
 from grognard.engine.match import Entry, Match
 from grognard.engine.ruling import IllegalAction, Ruling, forbid
+from grognard.engine.signature import trace
 from grognard.engine.steps import Action, Decision
 from grognard.engine.view import Menu
 from grognard.server.database import Taken
-from grognard.server.messages import LogEntry, State
+from grognard.server.margins import Margin
+from grognard.server.messages import State
+from grognard.server.past_store import PastStore, Proposal, Proposed
 from grognard.server.refusals import Refusal
-from grognard.server.store import Done, Saved, Seat, Store, Summary
+from grognard.server.restoring import match_of
+from grognard.server.showing import Seen, Views, eyes_of, log_of, summary
+from grognard.server.store import Done, Mark, Saved, Seat, Store, Summary
+from grognard.server.takeback import answered, proposed
+
+T = TypeVar("T")
 
 PEOPLE: Final = ("person", "friend")
 
 
-class Seen(NamedTuple):
-    """How much of the log a page has: a log of another era or for other eyes is sent anew."""
 
-    era: int
-    eyes: str
-    entries: int
+class Stale(Refusal):
+    """Somebody else was faster."""
+
+    def __init__(self, seen: int, seq: int) -> None:
+        super().__init__(409, "stale", seen=seen, seq=seq)
 
 
 class Table:
-    """A match that people share. `version` grows with every change, `era` when the log loses entries."""
+    """A match that people share. `version` grows with every change."""
 
-    def __init__(self, store: Store, game: Game, saved: Saved, match: Match) -> None:
+    def __init__(self, store: Store, game: Game, saved: Saved, match: Match, mark: Mark) -> None:
         self.store = store
         self.game = game
         self.saved = saved
         self.match = match
+        self.mark = mark
+        self.past = PastStore(store.database)
         self.version = 0
-        self.era = 0
+        self.proposal: Proposal | None = None
+        self.margin = Margin(store.database, saved)
+        self.hurried = asyncio.Event()
         self.listeners: list[asyncio.Event] = []
+        self._views = Views(game)
         self._turn = asyncio.Lock()
+        self._sure = True
 
     @classmethod
     async def restored(cls, store: Store, game: Game, saved: Saved) -> Table:
         """The table as the store has it."""
-        return cls(store, game, saved, await _match_of(store, game, saved))
+        match, mark, done = await match_of(store, game, saved)
+        table = cls(store, game, saved, match, mark)
+        table.proposal = await table.past.proposal(table.id)
+        await table.margin.load(done)
+        return table
 
     @property
     def id(self) -> str:
@@ -60,45 +78,54 @@ class Table:
     # what may be known
 
     def eyes(self, seat: Seat) -> str:
-        """Whose view a seat gets: on a shared screen that of the side that has to decide."""
-        if self.match.decider in seat.sides:
-            return self.match.decider
-        return seat.sides[0] if seat.sides else ""
+        """Whose view a seat gets."""
+        return eyes_of(self.match, seat)
 
-    def state(self, seat: Seat, seen: Seen | None = None) -> tuple[State, Seen]:
+    async def read(self, question: Callable[[], T]) -> T:
+        """The answer to a question about the match, while nothing happens to it."""
+        async with self._steady():
+            return question()
+
+    async def state(self, seat: Seat, seen: Seen | None = None) -> tuple[State, Seen]:
         """How the table stands for a seat, with the part of the log that it has not seen."""
+        return await self.read(lambda: self._state(seat, seen))
+
+    def _state(self, seat: Seat, seen: Seen | None) -> tuple[State, Seen]:
         match, header, eyes = self.match, self.match.header, self.eyes(seat)
-        now = Seen(self.era, eyes if self.game.secret else "", len(match.entries))
+        now = Seen(self.mark.era, eyes if self.game.secret else "", len(match.entries))
         fresh = seen is None or seen[:2] != now[:2]
         state = State(
             seq=len(match.entries), table=self.id, game=header.game, scenario=header.scenario,
             options=header.options, seats=self.saved.kinds, sides=seat.sides,
-            view=self.game.view(match.play, eyes),
-            menu=self.menu(seat, ()) if self._asks(seat) else None,
-            log=self._log(eyes, -1 if seen is None or fresh else seen.entries), fresh=fresh,
+            view=self._views.encoded(match, eyes),
+            menu=self._decision(seat).menu(match.play, ()) if self._asks(seat) else None,
+            log=log_of(match, eyes, -1 if seen is None or fresh else seen.entries), fresh=fresh,
             undo=self._undoer(seat) is not None, redo=self._redoer(seat) is not None,
             commitment=header.dice.commitment, seed=header.seed if match.play.over else "",
-            thinking=match.decider if self.computer else "",
+            thinking=match.decider if self.computer else "", overlays=self.game.overlays,
+            proposal=self.proposal, clock=self.margin.clock(match, self.people),
+            explained=self.margin.explained(match) if self.has_computers else None,
         )  # fmt: skip
         return state, now
 
-    def _log(self, eyes: str, since: int) -> list[LogEntry]:
-        """What is to be told after action number `since`; the prologue is number 0."""
-        match = self.match
-        told = [] if since >= 0 else [LogEntry(0, _seen(match.prologue, eyes))]
-        first = max(since, 0)
-        entries = enumerate(match.entries[first:], first + 1)
-        return told + [LogEntry(number, _seen(entry.events, eyes)) for number, entry in entries]
+    async def menu(self, seat: Seat, draft: tuple[str, ...]) -> Menu:
+        return await self.read(lambda: self._decision(seat).menu(self.match.play, draft))
 
-    def menu(self, seat: Seat, draft: tuple[str, ...]) -> Menu:
-        return self._decision(seat).menu(self.match.play, draft)
+    async def why_not(self, seat: Seat, draft: tuple[str, ...], pick: str) -> Ruling:
+        return await self.read(lambda: self._decision(seat).why_not(self.match.play, draft, pick))
 
-    def why_not(self, seat: Seat, draft: tuple[str, ...], pick: str) -> Ruling:
-        return self._decision(seat).why_not(self.match.play, draft, pick)
+    async def record(self) -> str:
+        """The record with the seed in it: only for a play that is over."""
+        return await self.read(self._record)
+
+    def _record(self) -> str:
+        if not self.match.play.over:
+            raise Refusal(409, "not_over")
+        return record.write(self.match)
 
     def _asks(self, seat: Seat) -> bool:
         """Does the table wait for a person at this seat? Not where it answers for the person."""
-        return self.match.decider in seat.sides and self.only_answer is None
+        return self.match.decider in seat.sides and self.only_answer is None and not self.margin.claimed
 
     def _decision(self, seat: Seat) -> Decision[Any]:
         """The decision that waits for this seat, or IllegalAction."""
@@ -107,35 +134,41 @@ class Table:
             raise IllegalAction(forbid("", "not_your_decision", side=self.eyes(seat)))
         return decision
 
-    def record(self) -> str:
-        """The record with the seed in it: only for a play that is over."""
-        if not self.match.play.over:
-            raise Refusal(409, "not_over")
-        return record.write(self.match)
+    def summary(self) -> Summary:
+        return summary(self.match, self._views.of(self.match, ""))
 
     # acting
 
     async def act(self, seat: Seat, seq: int, raw: Any) -> None:
         """Let a seat act that has seen `seq` actions, or raise an error and change nothing."""
-        async with self._turn:
+
+        async def change() -> None:
             if not seat.sides:
                 raise Refusal(403, "only_watching")
             if seq != len(self.match.entries):
-                raise Refusal(409, "stale", seen=seq, seq=len(self.match.entries))
+                raise Stale(seq, len(self.match.entries))
+            self.margin.check()
             self._decision(seat)
             await self._take(self._read(raw))
+            self.hurried.clear()
 
-    async def decide(self, version: int, raw: Any) -> None:
+        await self._whole(change)
+
+    async def decide(self, version: int, raw: Any, why: str = "") -> None:
         """An action for the side that has to decide; nothing if the table has changed since that version."""
-        async with self._turn:
-            if self.version == version:
-                await self._take(self._read(raw))
+        await self._unless_late(version, lambda: self._take(self._read(raw), why))
 
     async def answer(self, version: int, action: Action) -> None:
         """The same, for an action that is known to be one."""
-        async with self._turn:
+        await self._unless_late(version, lambda: self._take(action))
+
+    async def _unless_late(self, version: int, take: Callable[[], Awaitable[None]]) -> None:
+        async def change() -> None:
             if self.version == version:
-                await self._take(action)
+                await take()
+
+        with suppress(Stale):
+            await self._whole(change)
 
     def _read(self, raw: Any) -> Action:
         try:
@@ -143,23 +176,27 @@ class Table:
         except msgspec.ValidationError as error:
             raise Refusal(400, "malformed", reason=str(error)) from None
 
-    async def _take(self, action: Action) -> None:
+    async def _take(self, action: Action, why: str = "") -> None:
         side = self.match.decider
-        await self._change(lambda: self._append(side, self.match.act(side, action)))
+        await self._change(lambda: self._append(self.match.act(side, action), why))
 
     async def undo(self, seat: Seat) -> None:
-        async with self._turn:
+        async def change() -> None:
             side = self._undoer(seat)
             if side is None:
                 raise IllegalAction(forbid("", "no_undo", side=self.eyes(seat)))
             await self._change(lambda: self._cut(side))
 
+        await self._whole(change)
+
     async def redo(self, seat: Seat) -> None:
-        async with self._turn:
+        async def change() -> None:
             side = self._redoer(seat)
             if side is None:
                 raise IllegalAction(forbid("", "no_redo", side=self.eyes(seat)))
-            await self._change(lambda: self._append(side, self.match.redo(side)))
+            await self._change(lambda: self._append(self.match.redo(side)))
+
+        await self._whole(change)
 
     def _undoer(self, seat: Seat) -> str | None:
         return next((side for side in seat.sides if self.match.can_undo(side)), None)
@@ -167,37 +204,135 @@ class Table:
     def _redoer(self, seat: Seat) -> str | None:
         return next((side for side in seat.sides if self.match.can_redo(side)), None)
 
-    async def _append(self, side: str, entry: Entry) -> None:
-        done = Done(side, msgspec.to_builtins(entry.action))
-        await self.store.append(self.id, len(self.match.entries), done, self.summary())
+    async def _append(self, entry: Entry, why: str = "") -> None:
+        self._views.forget()
+        done = self._done(entry, why)
+        self.mark = await self.store.append(self.id, self.mark, done, self.summary())
+        self.margin.keep(len(self.match.entries) - 1, done)
+        self.proposal = None
+
+    def _done(self, entry: Entry, why: str = "") -> Done:
+        done = Done(entry.side, msgspec.to_builtins(entry.action), trace(entry, self.match.decider))
+        return self.margin.signed(done, why)
 
     async def _cut(self, side: str) -> None:
         self.match.undo(side)
-        self.era += 1
-        await self.store.cut(self.id, len(self.match.entries) + 1, self.summary())
+        self._views.forget()
+        self.mark = await self.store.cut(self.id, self.mark, len(self.match.entries), self.summary())
+        self.margin.keep(len(self.match.entries))
+        self.proposal = None
+
+    # taking back by consent
+
+    async def propose(self, seat: Seat, seq: int) -> None:
+        """Ask the others to go back to before action number `seq`; where there are none, go."""
+
+        async def change() -> None:
+            await self._settle(proposed(self.match, seat, seq, self.people))
+
+        await self._whole(change)
+
+    async def consent(self, seat: Seat, agree: bool) -> None:
+        """Answer what was proposed, or take one's own proposal back."""
+
+        async def change() -> None:
+            await self._settle(answered(self.proposal, seat, agree))
+
+        await self._whole(change)
+
+    async def _settle(self, proposal: Proposal | None) -> None:
+        if proposal is None or proposal.waits:
+            await self._change(lambda: self._keep(proposal))
+        else:
+            await self._change(lambda: self._take_back(proposal.seq - 1))
+
+    async def _keep(self, proposal: Proposal | None) -> None:
+        await self.past.propose(Proposed(self.id, self.mark, self.proposal), proposal)
+        self.proposal = proposal
+
+    async def _take_back(self, keep: int) -> None:
+        skip = self._done(self.match.back_to(keep))
+        self._views.forget()
+        before = Proposed(self.id, self.mark, self.proposal)
+        self.mark = await self.past.take_back(before, skip, keep, self.summary())
+        self.margin.keep(keep, skip)
+        self.proposal = None
+
+    # the clock
+
+    async def claim(self, seat: Seat, won: bool) -> None:
+        """Claim the win of a side whose opponent has no time left; or give that up and go on."""
+
+        async def change() -> None:
+            if not won and self.margin.claimed not in seat.sides:
+                raise Refusal(409, "no_claim")
+            side = self.margin.claim_of(seat, self.match, self.people) if won else ""
+            await self._change(lambda: self.margin.claim(self.mark, side))
+
+        await self._whole(change)
+
+    # one after the other, and never ahead of the store
+
+    @asynccontextmanager
+    async def _steady(self) -> AsyncIterator[None]:
+        """While nothing else happens, and the match is what the store says."""
+        async with self._turn:
+            if not self._sure:
+                await self._restore()
+            yield
+
+    async def _whole(self, change: Callable[[], Awaitable[None]]) -> None:
+        """Carried through to its end, even if whoever asked for it goes midway."""
+
+        async def alone() -> None:
+            async with self._steady():
+                await change()
+
+        await asyncio.shield(asyncio.ensure_future(alone()))
 
     async def _change(self, change: Callable[[], Awaitable[None]]) -> None:
-        """Make a change whole: if anything fails midway, the match is again what the store says."""
+        """If anything fails midway, the match is again what the store says."""
         seen = len(self.match.entries)
         try:
             await change()
         except IllegalAction:
             raise
         except Exception as error:
+            self._sure = False
             await self._restore()
             if isinstance(error, Taken):
-                raise Refusal(409, "stale", seen=seen, seq=len(self.match.entries)) from None
+                raise Stale(seen, len(self.match.entries)) from None
             raise
         self._tell()
 
     async def _restore(self) -> None:
-        self.match = await _match_of(self.store, self.game, self.saved)
-        self.era += 1
+        self.match, self.mark, done = await match_of(self.store, self.game, self.saved)
+        await self.margin.load(done)
+        self.proposal = await self.past.proposal(self.id)
+        self._sure = True
+        self._views.forget()
         self._tell()
 
-    def summary(self) -> Summary:
-        """How it stands as a spectator may know it."""
-        return summary(self.match)
+    async def catch_up(self) -> None:
+        """Go on to what another process has stored."""
+        async with self._steady():
+            mark, news = await self.store.since(self.id, self.mark.seq)
+            before, self.proposal = self.proposal, await self.past.proposal(self.id)
+            if mark.era != self.mark.era:
+                await self._restore()
+            elif await self.margin.has_changed() or mark != self.mark or before != self.proposal:
+                self._go_on(mark, news)
+
+    def _go_on(self, mark: Mark, news: list[Done]) -> None:
+        self._sure = False
+        self._views.forget()
+        for done in news:
+            self.match.replay(done.side, done.action)
+            self.margin.keep(len(self.match.entries) - 1, done)
+            if done.side in self.people:
+                self.hurried.clear()
+        self.mark, self._sure = mark, True
+        self._tell()
 
     # listeners and computers
 
@@ -210,7 +345,16 @@ class Table:
     def computer(self) -> str:
         """The computer player that has to decide now; empty when a person has, or nobody."""
         kind = self.saved.kinds.get(self.match.decider, "")
-        return "" if kind in PEOPLE else kind
+        return "" if kind in PEOPLE or self.margin.claimed else kind
+
+    @property
+    def people(self) -> list[str]:
+        """The sides for which people decide."""
+        return [side for side, kind in self.saved.kinds.items() if kind in PEOPLE]
+
+    @property
+    def has_computers(self) -> bool:
+        return len(self.people) < len(self.saved.kinds)
 
     @property
     def only_answer(self) -> Action | None:
@@ -219,7 +363,7 @@ class Table:
         People who share a screen are asked all the same: both would see that one was not.
         """
         decision = self.match.play.decision
-        if decision is None or decision.side in self._sharing or self.computer:
+        if decision is None or decision.side in self._sharing or self.computer or self.margin.claimed:
             return None
         return decision.forced(self.match.play)
 
@@ -237,23 +381,3 @@ class Table:
     def _sharing(self) -> list[str]:
         here = [side for side, kind in self.saved.kinds.items() if kind == "person"]
         return here if len(here) > 1 else []
-
-
-async def _match_of(store: Store, game: Game, saved: Saved) -> Match:
-    """The match as the store has it."""
-    if saved.header.version != game.version:
-        raise Refusal(409, "other_version", table=saved.header.version, game=game.version)
-    match = Match.new(game, saved.header)
-    for done in await store.actions(saved.table):
-        match.replay(done.side, done.action)
-    return match
-
-
-def summary(match: Match) -> Summary:
-    view = match.game.view(match.play, "")
-    return Summary(view.turn, match.decider, view.over)
-
-
-def _seen(events: tuple[Event, ...], eyes: str) -> list[Event]:
-    told = (event.seen_by(eyes) for event in events)
-    return [event for event in told if event is not None]

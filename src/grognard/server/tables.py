@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -13,10 +14,16 @@ from grognard.engine.game import Game
 from grognard.engine.match import Header, Match
 from grognard.games import pick
 from grognard.players import players_of
+from grognard.server.clock import Clock
+from grognard.server.database import Statement
+from grognard.server.exports import header_from_position, header_of
 from grognard.server.messages import Order
-from grognard.server.refusals import Refusal
-from grognard.server.store import Saved, Seat, Store
-from grognard.server.table import PEOPLE, Table, summary
+from grognard.server.refusals import Refusal, where
+from grognard.server.showing import summary
+from grognard.server.store import Done, Saved, Seat, Store
+from grognard.server.table import PEOPLE, Table
+
+log = logging.getLogger("grognard")
 
 LIVE: Final = 50
 """How many tables nobody looks at may stay in memory."""
@@ -30,24 +37,62 @@ class Opened(msgspec.Struct, frozen=True):
     watch: str
 
 
-class Tables:
-    """The tables of one store. Those in use are kept in memory."""
+Also = Callable[[Opened], Sequence[Statement]]
 
-    def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
+
+def _nothing(opened: Opened) -> Sequence[Statement]:
+    return ()
+
+
+class Tables:
+    """The tables of one store. Those in use are kept in memory.
+
+    `changed` is called with a table that another process has changed, when people here look at it.
+    """
+
+    def __init__(
+        self, store: Store, games: Mapping[str, Game], changed: Callable[[Table], None] = lambda table: None
+    ) -> None:
         self.store = store
         self.games = games
+        self._changed = changed
         self._live: dict[str, Table] = {}
-        self._restoring = asyncio.Lock()
+        self._coming: dict[str, asyncio.Task[Table]] = {}
+        self._behind: set[str] = set()
+        self._catching_up: dict[str, asyncio.Task[None]] = {}
 
-    async def open(self, order: Order) -> Opened:
+    async def open(self, order: Order, also: Also = _nothing) -> Opened:
+        """`also` says what is to be stored together with what was opened."""
         game = pick(self.games, order.game)
+        if order.clock is not None:
+            order.clock.check()
+        if order.position:
+            header = await asyncio.to_thread(header_from_position, game, order.position)
+            return await self.set_up(header, order.seats, order.clock, also)
         game.check_options(order.scenario, order.options)
-        _check_seats(game, order.seats)
         options = tuple(o.key for o in game.scenario(order.scenario).options if o.key in order.options)
-        header = Header(game.name, game.version, order.scenario, options, secrets.token_hex(32))
-        opened = Opened(secrets.token_urlsafe(9), _seats(game, order.seats), _token())
-        saved = Saved(opened.table, header, order.seats, summary(Match.new(game, header)))
-        await self.store.create(saved, [*opened.seats, Seat(opened.watch, ())])
+        header = await asyncio.to_thread(header_of, game, order.scenario, options)
+        return await self.set_up(header, order.seats, order.clock, also)
+
+    async def set_up(
+        self, header: Header, kinds: dict[str, str], clock: Clock | None = None, also: Also = _nothing
+    ) -> Opened:
+        """A table for a play that is to begin."""
+        game = pick(self.games, header.game)
+        _check_seats(game, kinds)
+        return await self._set_up(Match.new(game, header), kinds, clock, also)
+
+    async def set_up_played(self, match: Match) -> Opened:
+        """A table for a play that is over, to look through it: one seat for all sides."""
+        return await self._set_up(match, dict.fromkeys(match.game.sides, "person"))
+
+    async def _set_up(
+        self, match: Match, kinds: dict[str, str], clock: Clock | None = None, also: Also = _nothing
+    ) -> Opened:
+        opened = Opened(secrets.token_urlsafe(9), _seats(match.game, kinds), _token())
+        saved = Saved(opened.table, match.header, kinds, summary(match), clock=clock)
+        done = [Done(entry.side, msgspec.to_builtins(entry.action)) for entry in match.entries]
+        await self.store.create(saved, [*opened.seats, Seat(opened.watch, ())], done, also(opened))
         return opened
 
     async def at(self, token: str) -> tuple[Table, Seat]:
@@ -59,15 +104,54 @@ class Tables:
         return await self._table(table), seat
 
     async def _table(self, name: str) -> Table:
-        async with self._restoring:
-            table = self._live.pop(name, None) or await self._restored(name)
-            self._live[name] = table
+        table = self._live.get(name) or await self._restored(name)
+        if self.store.database.shared:
+            await table.catch_up()
+        self._live.pop(name, None)
+        self._live[name] = table
         self._forget_idle()
         return table
 
     async def _restored(self, name: str) -> Table:
+        """From the store, once, however many come at the same time."""
+        if name not in self._coming:
+            self._coming[name] = asyncio.create_task(self._restore(name))
+            self._coming[name].add_done_callback(lambda _: self._coming.pop(name))
+        return await asyncio.shield(self._coming[name])
+
+    async def _restore(self, name: str) -> Table:
         saved = await self.store.load(name)
-        return await Table.restored(self.store, pick(self.games, saved.header.game), saved)
+        table = await Table.restored(self.store, pick(self.games, saved.header.game), saved)
+        self._live[name] = table
+        return table
+
+    # other processes
+
+    def heard(self, name: str) -> None:
+        """Another process has changed this table, or, without a name, any of them."""
+        for each in [name] if name else list(self._live):
+            if each in self._live:
+                self._behind.add(each)
+                if each not in self._catching_up:
+                    self._catching_up[each] = asyncio.create_task(self._catch_up(self._live[each]))
+
+    def hurry(self, name: str) -> None:
+        """A person at another process cannot wait."""
+        if name in self._live:
+            self._live[name].hurried.set()
+
+    async def _catch_up(self, table: Table) -> None:
+        """More may be heard meanwhile."""
+        try:
+            while table.id in self._behind:
+                self._behind.discard(table.id)
+                await table.catch_up()
+            if table.listeners:
+                self._changed(table)
+        except Exception as error:
+            log.error("table %s could not catch up: %s", table.id, where(error))
+        finally:
+            del self._catching_up[table.id]
 
     def _forget_idle(self) -> None:
         """Those looked at longest ago go first; they come back from the store."""
@@ -77,17 +161,16 @@ class Tables:
 
     async def lines(self, tokens: tuple[str, ...]) -> list[dict[str, Any]]:
         """How the tables of these tokens stand; tokens that open nothing are left out."""
-        found = [await self.store.seat(token) for token in dict.fromkeys(tokens)]
-        return [await self._line(table, seat) for table, seat in filter(None, found)]
+        return [_line(seat, saved) for seat, saved in await self.store.seated(tokens)]
 
-    async def _line(self, table: str, seat: Seat) -> dict[str, Any]:
-        saved = await self.store.load(table)
-        return {
-            "token": seat.token, "table": table, "game": saved.header.game,
-            "scenario": saved.header.scenario, "sides": seat.sides, "seats": saved.kinds,
-            "turn": saved.summary.turn, "decider": saved.summary.decider, "over": saved.summary.over,
-            "created": saved.created, "updated": saved.updated,
-        }  # fmt: skip
+
+def _line(seat: Seat, saved: Saved) -> dict[str, Any]:
+    return {
+        "token": seat.token, "table": saved.table, "game": saved.header.game,
+        "scenario": saved.header.scenario, "sides": seat.sides, "seats": saved.kinds,
+        "turn": saved.summary.turn, "decider": saved.summary.decider, "over": saved.summary.over,
+        "created": saved.created, "updated": saved.updated, "what_if": bool(saved.header.start), "clock": saved.clock,
+    }  # fmt: skip
 
 
 def _check_seats(game: Game, seats: Mapping[str, str]) -> None:

@@ -1,10 +1,13 @@
-"""A game's words and what there is to choose before play, from the files in its folder."""
+"""A game's words, its maps, and what there is to choose before play. What never changes is worked out once."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Final
+
+import msgspec
 
 from grognard.engine.game import Game
 from grognard.engine.rules import read_rules
@@ -14,6 +17,7 @@ from grognard.server.refusals import Refusal
 LANGUAGES: Final = ("en", "fr")
 
 
+@cache
 def words(game: Game, lang: str) -> dict[str, str]:
     """Every sentence of the files in `text/<lang>` by its key, and `rule.<id>`, the summary of each rule."""
     if lang not in LANGUAGES:
@@ -24,6 +28,12 @@ def words(game: Game, lang: str) -> dict[str, str]:
     if (game.folder / "rules.csv").is_file():
         found |= {f"rule.{rule.id}": getattr(rule, lang) for rule in read_rules(game.folder)}
     return found
+
+
+@cache
+def scenery(game: Game, scenario: str) -> msgspec.Raw:
+    """The Scenery of a scenario as JSON."""
+    return msgspec.Raw(msgspec.json.encode(game.scenery(game.scenario(scenario).key)))
 
 
 def game_info(game: Game) -> dict[str, Any]:

@@ -1,0 +1,48 @@
+"""What the database has to hold: each part in steps, every step taken once and never changed afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Final
+
+from grognard.server.database import Database, Statement, Taken
+from grognard.server.people_schema import PEOPLE
+
+SCHEMA: Final[Mapping[str, Sequence[str]]] = {
+    "tables": (
+        """CREATE TABLE IF NOT EXISTS tables (
+        id TEXT PRIMARY KEY, header TEXT NOT NULL, kinds TEXT NOT NULL, summary TEXT NOT NULL,
+        created TEXT NOT NULL, updated TEXT NOT NULL)""",
+        """CREATE TABLE IF NOT EXISTS seats (
+        token TEXT PRIMARY KEY, table_id TEXT NOT NULL REFERENCES tables (id), sides TEXT NOT NULL)""",
+        """CREATE TABLE IF NOT EXISTS actions (
+        table_id TEXT NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL,
+        side TEXT NOT NULL, action TEXT NOT NULL,
+        PRIMARY KEY (table_id, seq))""",
+        "ALTER TABLE tables ADD COLUMN era INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE tables ADD COLUMN seq INTEGER NOT NULL DEFAULT 0",
+        "UPDATE tables SET seq = (SELECT COUNT(*) FROM actions WHERE table_id = tables.id)",
+    ),
+    "past": (
+        "ALTER TABLE tables ADD COLUMN proposal TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE actions ADD COLUMN trace TEXT NOT NULL DEFAULT ''",
+    ),
+    "people": PEOPLE,
+}
+
+_TAKEN: Final = """CREATE TABLE IF NOT EXISTS steps_taken (
+    part TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (part, number))"""
+
+
+async def prepare(database: Database, schema: Mapping[str, Sequence[str]] = SCHEMA) -> None:
+    """Take the steps that the database has not seen yet; another process may be at it too."""
+    with suppress(Taken):
+        await database.run(Statement(_TAKEN))
+    taken = set(await database.fetch("SELECT part, number FROM steps_taken"))
+    for part, steps in schema.items():
+        for number, sql in enumerate(steps, 1):
+            if (part, number) not in taken:
+                with suppress(Taken):
+                    note = Statement("INSERT INTO steps_taken VALUES (?, ?)", (part, number))
+                    await database.run(note, Statement(sql))

@@ -1,0 +1,75 @@
+"""What a table shows: everything that leaves it goes through `game.view(play, side)` and `event.seen_by(side)`.
+
+A view is made once for each state and pair of eyes, however many look on.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from grognard.engine.events import Event
+from grognard.engine.game import Game
+from grognard.engine.match import Match
+from grognard.engine.view import View
+from grognard.server.messages import LogEntry
+from grognard.server.store import Seat, Summary
+
+
+class Seen(NamedTuple):
+    """How much of the log a page has: a log of another era or for other eyes is sent anew."""
+
+    era: int
+    eyes: str
+    entries: int
+
+
+class Views:
+    """The views of a match as it stands. Whoever changes the match has to `forget` them."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._views: dict[str, View] = {}
+        self._encoded: dict[str, msgspec.Raw] = {}
+
+    def forget(self) -> None:
+        self._views.clear()
+        self._encoded.clear()
+
+    def of(self, match: Match, eyes: str) -> View:
+        if eyes not in self._views:
+            self._views[eyes] = self._game.view(match.play, eyes)
+        return self._views[eyes]
+
+    def encoded(self, match: Match, eyes: str) -> msgspec.Raw:
+        """The same as JSON."""
+        if eyes not in self._encoded:
+            self._encoded[eyes] = msgspec.Raw(msgspec.json.encode(self.of(match, eyes)))
+        return self._encoded[eyes]
+
+
+def eyes_of(match: Match, seat: Seat) -> str:
+    """Whose view a seat gets: on a shared screen that of the side that has to decide."""
+    if match.decider in seat.sides:
+        return match.decider
+    return seat.sides[0] if seat.sides else ""
+
+
+def log_of(match: Match, eyes: str, since: int) -> list[LogEntry]:
+    """What is to be told after action number `since`; the prologue is number 0."""
+    told = [] if since >= 0 else [LogEntry(0, _seen(match.prologue, eyes))]
+    first = max(since, 0)
+    entries = enumerate(match.entries[first:], first + 1)
+    return told + [LogEntry(number, _seen(entry.events, eyes), entry.side) for number, entry in entries]
+
+
+def summary(match: Match, view: View | None = None) -> Summary:
+    """How it stands as a spectator may know it."""
+    seen = view or match.game.view(match.play, "")
+    return Summary(seen.turn, match.decider, seen.over)
+
+
+def _seen(events: tuple[Event, ...], eyes: str) -> list[Event]:
+    told = (event.seen_by(eyes) for event in events)
+    return [event for event in told if event is not None]

@@ -1,0 +1,73 @@
+"""A real PostgreSQL for tests, in a directory of its own, on a Unix socket, as a user without privileges."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+SYSTEM_USER = "postgres"
+"""Who runs it when the tests run as root, which PostgreSQL refuses to be; Debian's package creates this user."""
+MISSING = "these tests need PostgreSQL; on Debian: sudo apt-get install postgresql"
+
+
+class Cluster:
+    def __init__(self) -> None:
+        self._programs = programs()
+        self._home = Path(tempfile.mkdtemp(prefix="grognard-postgresql-"))
+        self._user: dict[str, Any] = {}
+        if os.getuid() == 0:
+            owner = pwd.getpwnam(SYSTEM_USER)
+            os.chown(self._home, owner.pw_uid, owner.pw_gid)
+            self._user = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
+        self._count = 0
+
+    def start(self) -> None:
+        self._run("initdb", "--username=grognard", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
+        options = f"-k {self._home} -c listen_addresses='' -c fsync=off -c max_connections=200"
+        self._run("pg_ctl", "start", "--wait", "--silent", f"--log={self._home}/log", f"--options={options}")
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "stop", "--mode=immediate", "--silent")
+        shutil.rmtree(self._home)
+
+    def restart(self) -> None:
+        """Every connection is cut."""
+        self._run("pg_ctl", "restart", "--mode=immediate", "--wait", "--silent", f"--log={self._home}/log")
+
+    def new_database(self) -> str:
+        """The address of an empty database."""
+        self._count += 1
+        name = f"house_{os.getpid()}_{self._count}"
+        asyncio.run(self._create(name))
+        return self._address(name)
+
+    async def _create(self, name: str) -> None:
+        connection = await asyncpg.connect(self._address("postgres"))
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    def _address(self, name: str) -> str:
+        return f"postgresql://grognard@/{name}?host={self._home}"
+
+    def _run(self, program: str, *args: str) -> None:
+        command = [self._programs / program, f"--pgdata={self._home}/data", *args]
+        done = subprocess.run(command, cwd=self._home, capture_output=True, text=True, timeout=120, **self._user)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def programs() -> Path:
+    """Where `initdb` and `pg_ctl` are: on PATH, or where Debian has them."""
+    found = shutil.which("initdb")
+    places = [Path(found).resolve().parent] if found else []
+    places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    if not places:
+        raise FileNotFoundError(MISSING)
+    return places[0]
