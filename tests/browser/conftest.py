@@ -80,7 +80,7 @@ def violations() -> Callable[[Page], list[str]]:
     """What axe-core has against a page: rule and element, one line each; empty when it is content."""
 
     def of(page: Page) -> list[str]:
-        page.add_script_tag(path=AXE)
+        page.evaluate(AXE.read_text(encoding="utf-8"))
         found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
         return [f"{one['id']}: {node['html']}" for one in found for node in one["nodes"]]
 

@@ -12,9 +12,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from grognard.engine.match import Header, Match
 from grognard.games import game
-from grognard.server.database import Sqlite
-from grognard.server.store import Done, Saved, Seat, Store
-from grognard.server.table import summary
+from grognard.server.showing import summary
+from grognard.server.sqlite import Sqlite
+from grognard.server.store import Done, Mark, Saved, Seat, Store
 from tests.clicking import Click
 from tests.serving import Server
 
@@ -84,9 +84,9 @@ def already_played(server: Server, seed: str, match: Match) -> None:
     """What was done at the table before anybody came to look."""
 
     async def append(store: Store) -> None:
-        for number, entry in enumerate(match.entries, start=1):
+        for number, entry in enumerate(match.entries):
             done = Done(entry.side, msgspec.to_builtins(entry.action))
-            await store.append(f"table {seed}", number, done, summary(match))
+            await store.append(f"table {seed}", Mark(0, number), done, summary(match))
 
     in_store(server, append)
 

@@ -39,16 +39,35 @@ export class Camera {
     return [(x - this.x) / this.zoom, (y - this.y) / this.zoom];
   }
 
+  /** The point of the window over a point of the frame. */
+  over([px, py]: Point): Point {
+    return [px * this.zoom + this.x, py * this.zoom + this.y];
+  }
+
   /** Is a point of the frame in the window? */
-  sees([px, py]: Point, width: number, height: number): boolean {
-    const [x, y] = [px * this.zoom + this.x, py * this.zoom + this.y];
+  sees(point: Point, width: number, height: number): boolean {
+    const [x, y] = this.over(point);
     return x >= 0 && y >= 0 && x <= width && y <= height;
   }
 
+  /** Is all of a frame in the window? */
+  seesAll(frame: { width: number; height: number }, width: number, height: number): boolean {
+    const [slack, right, bottom] = [2, this.x + frame.width * this.zoom, this.y + frame.height * this.zoom];
+    return this.x >= -slack && this.y >= -slack && right <= width + slack && bottom <= height + slack;
+  }
+
+  /** Puts a point of the frame into the middle of the window, and comes near enough. */
+  centre([px, py]: Point, width: number, height: number, nearest = this.zoom): void {
+    this.zoom = clamp(Math.max(this.zoom, nearest));
+    this.x = width / 2 - px * this.zoom;
+    this.y = height / 2 - py * this.zoom;
+    this.isFit = false;
+  }
+
   /** Moves just so far that a point of the frame is in the window, not too near its edge. */
-  reveal([px, py]: Point, width: number, height: number): void {
+  reveal(point: Point, width: number, height: number): void {
     const edge = Math.min(45, width / 4, height / 4);
-    const [x, y] = [px * this.zoom + this.x, py * this.zoom + this.y];
+    const [x, y] = this.over(point);
     this.pan(inward(x, edge, width - edge), inward(y, edge, height - edge));
   }
 }

@@ -5,14 +5,14 @@ export function aPiece(id: string, at: string, more: Partial<Piece> = {}): Piece
   return {
     id, at, side: 'german', symbol: 'infantry-regiment', name: `Regiment ${id}`, short: id, formation: '', strength: '4',
     move: '4', morale: '7', reduced: false, marks: [], details: [],
-    figures: 0, of: 0, specialist: '', army: '', ...more,
+    figures: 0, of: 0, specialist: '', army: '', due: null, ...more,
   };
 }
 
 export function aMenu(picks: string[], draft: string[] = [], more: Partial<Menu> = {}): Menu {
   return {
     prompt: { key: 'toy.move' }, rule: '8.1', draft, buttons: [], preview: null, ready: null,
-    lines: [], stencil: [], aside: [],
+    lines: [], stencil: [], aside: [], warnings: [],
     picks: picks.map((pick) => ({ pick, kind: 'unit', note: '', chosen: false })), ...more,
   };
 }
@@ -24,7 +24,7 @@ export function aState(seq: number, pieces: Piece[], menu: Menu | null, more: Pa
       side: 'german', turn: { key: 'turn' }, status: [], sequence: [], pieces, markers: [], regions: {}, score: [], losses: [],
       decider: 'german', over: null, cards: [], piles: [], purses: [],
     },
-    menu, log: [], fresh: false, undo: false, redo: false, commitment: '', seed: '', thinking: '', ...more,
+    menu, log: [], fresh: false, undo: false, redo: false, commitment: '', seed: '', thinking: '', overlays: [], ...more,
   };
 }
 

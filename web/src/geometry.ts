@@ -198,6 +198,16 @@ export function toward<T extends At>(from: At, candidates: T[], [dx, dy]: Point)
   return best;
 }
 
+/** How wide a counter is, and how small it may get on the screen as long as it does not cover its neighbours. */
+const COUNTER = 54;
+const LEAST = 21;
+const WIDEST = 1.55;
+
+/** By how much counters are drawn larger than the map: the size that was chosen, and never too small to be read. */
+export function counterScale(size: number, zoom: number): number {
+  return size * Math.min(WIDEST, Math.max(1, LEAST / (COUNTER * zoom)));
+}
+
 /** How far the counter number `index` of a stack of `count` is moved from the middle of its place. */
 export function stackOffset(index: number, count: number): Point {
   const step = Math.min(9, 24 / Math.max(1, count - 1));

@@ -44,13 +44,23 @@ class Language {
     return [this.lang, ...LANGS].map((lang) => this.books[`${game}/${lang}`]).find((book) => book !== undefined);
   }
 
+  /** The words of a game in every language that has come. */
+  booksOf(game: string): Dictionary[] {
+    return LANGS.map((lang) => this.books[`${game}/${lang}`]).filter((book) => book !== undefined);
+  }
+
+  /** Fetches the words of a game in all languages: what is looked for may be known by its name in another. */
+  async fetchAll(game: string): Promise<void> {
+    for (const lang of LANGS) await this.fetch(game, lang);
+  }
+
   /** Fetches the words of a game in the language of now, once. */
-  async fetch(game: string): Promise<void> {
-    const book = `${game}/${this.lang}`;
+  async fetch(game: string, lang = this.lang): Promise<void> {
+    const book = `${game}/${lang}`;
     if (this.asked.has(book)) return;
     this.asked.add(book);
     try {
-      const words = await getText(game, this.lang);
+      const words = await getText(game, lang);
       this.books = { ...this.books, [book]: words };
     } catch (error) {
       this.asked.delete(book);

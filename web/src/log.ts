@@ -32,6 +32,13 @@ export const isRoll = (event: GameEvent): boolean => isBattle(event) || (event.e
 
 export const rollOf = (event: GameEvent): Roll => event as unknown as Roll;
 
+/** How many dice fell; what battle dice did may be told later. */
+export function diceIn(events: GameEvent[]): number {
+  const rolls = events.filter(isRoll).map(rollOf);
+  const once = rolls.filter((roll, i) => roll.dice || !rolls.slice(0, i).some((other) => other.faces?.join() === roll.faces?.join()));
+  return once.reduce((sum, { dice, faces }) => sum + (faces ?? dice).length, 0);
+}
+
 /** The dice of the last entry that has any; dice of which an event tells more comes once. */
 export function lastRolls(log: Entry[]): Roll[] {
   const entry = log.findLast(({ events }) => events.some(isRoll));

@@ -2,9 +2,13 @@
 import { getScenery, Refused } from './api';
 import { layout, type Layout } from './geometry';
 import { language } from './language.svelte';
-import { extended, placesOf, whereabouts } from './log';
+import { extended } from './log';
+import { COMPANY, Company } from './people/company.svelte';
+import { happened, NOTHING, type Happening } from './past/happened';
+import { MINE, Past } from './past/past.svelte';
+import { isSighting, Seeing } from './seeing/seeing.svelte';
 import { Socket, socketUrl, type Link } from './socket';
-import type { Breach, Button, Entry, Menu, Message, Pick, Piece, Place, State, Text } from './types';
+import type { Breach, Button, Entry, Menu, Message, Pick, Piece, Place, State, Text, View } from './types';
 
 /** Why something was not done. */
 export interface Complaint {
@@ -37,8 +41,10 @@ export class Table {
   pinned = $state('');
   /** Places of the line of the log under the pointer. */
   lit = $state.raw<string[]>([]);
-  /** Places of the last action. */
-  recent = $state.raw<string[]>([]);
+  /** The action that one thinks of taking back. */
+  wish = $state<number | null>(null);
+  /** What the last action did. */
+  private latest = $state.raw<Happening>(NOTHING);
 
   private socket: Socket | null = null;
   private asked = 0;
@@ -49,12 +55,33 @@ export class Table {
   private pieceNames = $state.raw(new Map<string, string>());
   private drawn = '';
 
+  /** What is drawn over the map, and how large the counters are. */
+  readonly seeing = new Seeing((message) => this.socket?.send(message) ?? false);
+
+  /** Who else is at the table. */
+  readonly company = new Company((message) => this.socket?.send(message) ?? false);
+
+  readonly past = new Past({
+    table: this,
+    events: (seq) => this.log.find((entry) => entry.seq === seq)?.events ?? [],
+    ask: (message) => this.socket?.send(message) ?? false,
+    complain: (error) => (this.complaint = { breaches: [], error }),
+  });
+
+  /** What is drawn: the table as it is, or the moment that is looked back to. */
+  view = $derived<View | null>(this.past.view ?? this.state?.view ?? null);
+  happening = $derived<Happening>(this.past.isOpen ? this.past.happening : this.latest);
+  /** Places of the last action. */
+  recent = $derived<string[]>(this.happening.places);
+  /** The log up to the moment that is drawn. */
+  told = $derived<Entry[]>(this.past.seq === null ? this.log : this.log.filter(({ seq }) => seq <= (this.past.seq ?? 0)));
+
   /** People who share a screen and hold cards: whoever is to decide says when to look. */
   isCovered = $derived(hidesFromNeighbour(this.state) && this.state?.view.side !== this.uncovered);
-  menu = $derived(this.isCovered ? null : this.offered);
-  aside = $derived<Button[]>(this.isCovered ? (this.offered?.aside ?? []) : []);
+  menu = $derived(this.isCovered || this.past.isOpen ? null : this.offered);
+  aside = $derived<Button[]>(this.isCovered && !this.past.isOpen ? (this.offered?.aside ?? []) : []);
 
-  pieces = $derived<Piece[]>(this.state?.view.pieces ?? []);
+  pieces = $derived<Piece[]>(this.view?.pieces ?? []);
   byId = $derived(new Map(this.pieces.map((piece) => [piece.id, piece])));
   byPlace = $derived(stacks(this.pieces));
   picks = $derived(new Map<string, Pick>(this.menu?.picks.map((pick) => [pick.pick, pick])));
@@ -75,6 +102,7 @@ export class Table {
   }
 
   close(): void {
+    this.past.close();
     this.socket?.close();
   }
 
@@ -84,6 +112,13 @@ export class Table {
 
   receive(message: Message): void {
     if (message.type === 'state') this.renew(message);
+    else if (message.type === 'presence' || message.type === 'said') this.company.receive(message);
+    else if (message.type === 'overlay' || message.type === 'reach') this.seeing.answered(message);
+    else if (message.type === 'looked') this.past.looked(message.seq, message.view);
+    else if (message.type === 'outline') this.past.outlined(message);
+    else if (message.id === MINE) this.past.refused();
+    else if (message.id === COMPANY && message.type === 'refused') this.complaint = { breaches: [], error: message.error ?? null };
+    else if (isSighting(message.id)) this.seeing.refused(message.id);
     else if (message.type === 'refused') this.refuse(message);
     else if (message.type === 'menu') this.answered(message.id, message.menu);
     else if (message.id === this.asked) this.complaint = { breaches: message.ruling.breaches, error: null };
@@ -143,11 +178,26 @@ export class Table {
   }
 
   undo(): void {
-    if (this.state?.undo) this.send({ type: 'undo' });
+    if (this.state?.undo && !this.past.isOpen) this.send({ type: 'undo' });
   }
 
   redo(): void {
-    if (this.state?.redo) this.send({ type: 'redo' });
+    if (this.state?.redo && !this.past.isOpen) this.send({ type: 'redo' });
+  }
+
+  /** Who took an action. */
+  sideOf(seq: number): string {
+    return this.log.find((entry) => entry.seq === seq)?.side ?? '';
+  }
+
+  /** Asks the others to go back to before an action of one's own. */
+  propose(seq: number): void {
+    this.send({ type: 'propose', seq });
+  }
+
+  /** Answers a proposal, or ends one's own. */
+  consent(agree: boolean): void {
+    this.send({ type: 'consent', agree });
   }
 
   private ask(draft: string[]): void {
@@ -194,25 +244,24 @@ export class Table {
     this.log = state.fresh || !before ? state.log : extended(this.log, state.log);
     this.pieceNames = new Map([...this.pieceNames, ...state.view.pieces.map((p): [string, string] => [p.id, p.name])]);
     this.sent = false;
+    this.past.renew(state);
+    this.seeing.renew(state);
     if (!hasChanged && !state.fresh) return;
     this.offered = state.menu;
+    this.wish = null;
     this.drafted = null;
     this.askedMenu = 0;
     this.asked += 1;
     this.complaint = null;
-    this.recent = before ? this.touched(before, state) : [];
+    this.latest = before && before.seq < state.seq ? this.done(before, state) : NOTHING;
     if (kept.length) this.ask(kept);
     void this.prepare(state);
   }
 
-  /** The places that the new entries speak of, and those that a piece left or reached. */
-  private touched(before: State, after: State): string[] {
-    const spots = this.map?.spots ?? new Map<string, unknown>();
-    const [old, now] = [whereabouts(before.view.pieces), whereabouts(after.view.pieces)];
-    const moved = after.view.pieces.filter(({ id, at }) => old.has(id) && old.get(id) !== at);
-    const told = after.fresh ? [] : after.log.flatMap(({ events }) => events.flatMap((event) => placesOf(event, spots, now)));
-    const places = [...told, ...moved.flatMap(({ id, at }) => [old.get(id) ?? '', at])];
-    return [...new Set(places)].filter((id) => spots.has(id));
+  /** What the new entries tell of, and what has changed between the two. */
+  private done(before: State, after: State): Happening {
+    const events = after.log.filter(({ seq }) => seq > before.seq).flatMap((entry) => entry.events);
+    return happened(before.view, after.view, events, this.map?.spots ?? new Map());
   }
 
   /** Scenery and words, when this is the first time that they are needed. */

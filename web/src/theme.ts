@@ -11,7 +11,7 @@ const SIDES: Record<string, SideTheme> = {
   french: { fill: '#a8c2df', ink: '#10233d', line: '#1f5796' },
   british: { fill: '#c3ab74', ink: '#2a1f08', line: '#7a5c14' },
   belgian: { fill: '#d8c8a0', ink: '#2a1f08', line: '#8a6a1c' },
-  american: { fill: '#8d9364', ink: '#12160a', line: '#4f5a1e' },
+  american: { fill: '#a0a570', ink: '#12160a', line: '#6b7420' },
   russian: { fill: '#a5bd8e', ink: '#14240c', line: '#3f6a26' },
   allied: { fill: '#b9c58c', ink: '#1b2410', line: '#5a6d1c' },
   allies: { fill: '#a8c2df', ink: '#10233d', line: '#1f5796' },
@@ -32,6 +32,16 @@ export function sideTheme(side: string): SideTheme {
   if (!side) return NEUTRAL;
   return SIDES[side] ?? (STRANGERS[[...side].reduce((sum, c) => sum + c.charCodeAt(0), 0) % STRANGERS.length] as SideTheme);
 }
+
+/** Armies that are no side of any game. */
+const ALLIES: Record<string, SideTheme> = {
+  canadian: { fill: '#cda386', ink: '#2f1408', line: '#8a3b22' },
+  australian: { fill: '#c6b98e', ink: '#26200c', line: '#6d5f1c' },
+  new_zealand: { fill: '#b5ab85', ink: '#221d0c', line: '#5c5426' },
+};
+
+/** A counter is painted in the colours of its army where they are known, else in those of its side. */
+export const counterTheme = (side: string, army: string): SideTheme => SIDES[army] ?? ALLIES[army] ?? sideTheme(side);
 
 /** How the figures of an army are painted: dark with a light edge, or light with a dark one, and the stand under them. */
 export interface ArmyTheme {
@@ -120,12 +130,21 @@ export function byDrawing(a: string, b: string): number {
 
 /** What a tag of a place adds to the map: a ring in the colour of a side, a field work, a few houses, a value in a circle. */
 export interface TagStyle {
-  form: 'none' | 'ring' | 'work' | 'houses' | 'circle' | 'square' | 'tank' | 'flag';
+  form: 'none' | 'ring' | 'work' | 'houses' | 'circle' | 'square' | 'tank' | 'flag' | 'crosses';
   side: string;
   label: string;
 }
 
-const VALUES: Record<string, TagStyle['form']> = { value: 'circle', multiplier: 'square', release: 'tank', objective: 'flag' };
+const VALUES: Record<string, TagStyle['form']> = {
+  value: 'circle',
+  multiplier: 'square',
+  release: 'tank',
+  objective: 'flag',
+  crosses: 'crosses',
+};
+
+/** An iron cross around its middle. */
+export const IRON_CROSS = 'M-1.6 -1.6L-4 -6.5H4L1.6 -1.6L6.5 -4V4L1.6 1.6L4 6.5H-4L-1.6 1.6L-6.5 4V-4Z';
 
 export function tagStyle(tag: string): TagStyle {
   const [kind = '', rest = ''] = tag.split('_');
@@ -203,6 +222,8 @@ const CARDS: Record<string, CardStyle> = {
   section: { band: '#6b2412', paper: '#f3e2c4', icon: FLAG },
   tactic: { band: '#1d4a78', paper: '#dde7ee', icon: WHISTLE },
   combat: { band: '#2d2a26', paper: '#e4dfd2', icon: CROSSED },
+  cup_german: { band: '#3c4a38', paper: '#dfe3da', icon: LOZENGE },
+  cup_allied: { band: '#5a6d1c', paper: '#eaeeda', icon: LOZENGE },
 };
 
 export const cardStyle = (group: string): CardStyle => CARDS[group] ?? { band: '#4b3d63', paper: '#e9e2ee', icon: LOZENGE };
@@ -249,6 +270,8 @@ const FOOT = 'M-2 -4.5V1.5H3.5V4H-2Z';
 const TICK = 'M-4 0L-1 3.5L4.5 -3.5';
 const CHEVRON = 'M-4.5 3.5L0 -1L4.5 3.5M-4.5 -0.5L0 -5L4.5 -0.5';
 const COIN = 'M0 -4.6A4.6 4.6 0 1 1 -0.1 -4.6M0 -2.2V2.2';
+const EYE = 'M-5.5 0Q0 -5.5 5.5 0Q0 5.5 -5.5 0ZM-1.5 0a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0';
+const RELIEF = 'M-5 -2H4L1.5 -4.5M5 2H-4L-1.5 4.5';
 const BARRED = 'M0 -5A5 5 0 1 1 -0.1 -5M-3.5 3.5L3.5 -3.5';
 
 const BADGES: Record<string, BadgeStyle> = {
@@ -288,6 +311,19 @@ const BADGES: Record<string, BadgeStyle> = {
   counter_battery: badge('#2b2418', '#ffffff', 'CB'),
   without_artillery: badge('#5f2b8a', '#ffffff', '', BARRED),
   exploited: badge('#7a2f1d', '#ffffff', '', SWORDS),
+  loss: badge('#a3200c', '#ffffff', '−2'),
+  withdrawn: badge('#2b2418', '#ffffff', '', TURN),
+  hutier: badge('#f2c230', '#2b2418', 'vH'),
+  bruchmuller: badge('#f2c230', '#2b2418', 'B'),
+  relieved: badge('#2f6b2a', '#ffffff', '', RELIEF),
+  forced_march: badge('#c97a12', '#ffffff', '', ARROWS),
+  hesitant: badge('#5f2b8a', '#ffffff', '?'),
+  possible: badge('#7a2f1d', '#ffffff', '!'),
+  arrived: badge('#2f6b2a', '#ffffff', '', ARROW),
+  reassigned: badge('#174f95', '#ffffff', '', TURN),
+  interdiction: badge('#a3200c', '#ffffff', '', BARRED),
+  observation: badge('#174f95', '#ffffff', '', EYE),
+  bombing: badge('#2b2418', '#ffffff', '', BURST),
 };
 
 /** A mark without a drawing of its own shows its first letter. */

@@ -13,11 +13,12 @@ export interface Layer {
   opacity?: number;
 }
 
-const GROUNDS = ['green', 'devastated', 'countryside'];
+/** The faces of a board, with the colour of each. */
+export const FACES: Record<string, string> = { green: '#bccb8e', devastated: '#b8a079', countryside: '#dfd9a8' };
 const NEXT = RADIUS * Math.sqrt(3) * 1.1;
 
 /** A place of a board of tiles: its first terrain is the face of the board. */
-export const isTiled = (terrain: string[]): boolean => GROUNDS.includes(terrain[0] ?? '');
+export const isTiled = (terrain: string[]): boolean => (terrain[0] ?? '') in FACES;
 
 /** The drawing of one tile around (0, 0); none for a kind that runs from hex to hex or covers an area. */
 export const tileArt = (kind: string): Layer[] => ART[kind] ?? [];

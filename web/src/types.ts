@@ -1,5 +1,7 @@
 // What the server sends; the Structs of src/grognard/engine/view.py, ruling.py and text.py as they look in JSON.
 
+import type { ClockNow, Explained, Presence, Said } from './people/types';
+
 export type Point = [number, number];
 export type Fact = number | string | (string | number)[];
 
@@ -62,6 +64,7 @@ export interface Piece {
   of: number;
   specialist: string;
   army: string;
+  due: Text | null;
 }
 
 export interface Marker {
@@ -140,9 +143,15 @@ export interface Button {
   primary: boolean;
 }
 
+export interface Reason {
+  label: Text;
+  value: string;
+  rule: string;
+}
+
 export interface Preview {
   title: Text;
-  reasons: { label: Text; value: string; rule: string }[];
+  reasons: Reason[];
   chances: { result: string; ways: number; of: number }[];
 }
 
@@ -169,6 +178,8 @@ export interface Menu {
   lines: Line[];
   stencil: Stencil[];
   aside: Button[];
+  /** What the draft would cost, though it is legal. */
+  warnings: Reason[];
 }
 
 export type GameEvent = { event: string } & Record<string, unknown>;
@@ -176,6 +187,32 @@ export type GameEvent = { event: string } & Record<string, unknown>;
 export interface Entry {
   seq: number;
   events: GameEvent[];
+  /** Who took the action. */
+  side?: string;
+}
+
+/** A stretch of the play: after action number `seq` this turn and phase began. */
+export interface Stage {
+  seq: number;
+  turn: Text;
+  phase: string;
+  side: string;
+}
+
+/** The side of each action, and the numbers of those that dice followed. */
+export interface Outline {
+  stages: Stage[];
+  sides: string[];
+  rolls: number[];
+}
+
+/** A side wants to go back to before action number `seq`. */
+export interface Proposal {
+  side: string;
+  seq: number;
+  actions: number;
+  dice: number;
+  waits: string[];
 }
 
 export interface State {
@@ -196,13 +233,35 @@ export interface State {
   commitment: string;
   seed: string;
   thinking: string;
+  proposal?: Proposal | null;
+  clock?: ClockNow | null;
+  explained?: Explained | null;
+  /** What can be asked for to be drawn over the map. */
+  overlays: string[];
 }
 
+export type Regions = Record<string, string[]>;
+
+export interface Reached {
+  place: string;
+  cost: string;
+}
+
+/** Answers to what the page asks in order to draw it over the map. */
+export type Sighting =
+  | { type: 'overlay'; id: string; seq: number; name: string; regions: Regions }
+  | { type: 'reach'; id: string; seq: number; unit: string; places: Reached[] };
+
 export type Message =
+  | Sighting
+  | Presence
+  | Said
   | State
   | { type: 'menu'; id: number; menu: Menu }
   | { type: 'why'; id: number; ruling: Ruling }
-  | { type: 'refused'; id: number; ruling?: Ruling | null; error?: Text | null };
+  | { type: 'looked'; id: string; seq: number; view: View }
+  | ({ type: 'outline'; id: string } & Outline)
+  | { type: 'refused'; id: number | string; ruling?: Ruling | null; error?: Text | null };
 
 export interface GameInfo {
   name: string;
@@ -224,6 +283,7 @@ export interface TableInfo {
   over: Text | null;
   created: string | number;
   updated: string | number;
+  what_if?: boolean;
 }
 
 export interface Created {

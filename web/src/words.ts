@@ -49,6 +49,14 @@ export class Words {
     return this.word(`rule.${rule}`, '');
   }
 
+  /** A rule by number, with the part of the printed rulebook that it is from, as far as that is known. */
+  ruleName(rule: string): string {
+    const [section] = /^\d+(\.\d+)*|^[A-Z](\.\d+)+/.exec(rule) ?? [''];
+    if (section) return this.say({ key: 'rule.section', facts: { rule, section } });
+    const chapter = this.sentence(`chapter.${rule.split('-')[0]}`);
+    return this.say({ key: chapter ? 'rule.chapter' : 'rule.number', facts: { rule, chapter: chapter ?? '' } });
+  }
+
   event(event: GameEvent): string {
     return this.capital(this.say({ key: `event.${event.event}`, facts: event as unknown as Record<string, Fact> }));
   }
