@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -20,6 +21,9 @@ pytestmark = pytest.mark.browser
 
 SEED = "greatwar 1"
 OPENING_ACTION = ("greatwar", "s01")
+LOOKED_AT = 20
+"""After every so many actions both screens are searched for what they may not show."""
+NAME = re.compile(r"\w+")
 
 
 def test_the_first_scenario_to_the_last_medal(new_page: Callable[[], Page], server: Server) -> None:
@@ -28,6 +32,8 @@ def test_the_first_scenario_to_the_last_medal(new_page: Callable[[], Page], serv
     people = {side: Person(new_page(), token) for side, token in zip(("german", "allied"), tokens, strict=True)}
     match, greedy, luck = Match.new(game("greatwar"), header_of(OPENING_ACTION, SEED)), player("greedy"), Luck(SEED)
     while not match.play.over:
+        if len(match.entries) % LOOKED_AT == 0:
+            shows_no_secret(match, people)
         side, action = match.decider, choice(greedy, match.play, luck)
         clicks = clicks_to(match.play, action)
         assert clicks is not None, action
@@ -37,3 +43,12 @@ def test_the_first_scenario_to_the_last_medal(new_page: Callable[[], Page], serv
     for person in people.values():
         person.has_seen(len(match.entries))
         expect(person.prompt).to_contain_text("won")
+
+
+def shows_no_secret(match: Match, people: dict[str, Person]) -> None:
+    """No card that a side does not know has its name anywhere in its page; its own cards have."""
+    for side, person in people.items():
+        person.has_seen(len(match.entries))
+        shown = set(NAME.findall(person.page.content()))
+        assert shown & {*match.play.game.secrets(match.play, side)} == set()
+        assert shown & {card.id for card in match.play.game.view(match.play, side).cards if card.at == "hand"}

@@ -139,14 +139,14 @@ def test_but_not_after_playing_one_in_the_own_turn() -> None:
 
 
 @pytest.mark.rule("END-06", "CBT-02")
-def test_with_five_cards_there_are_only_tokens() -> None:
+def test_t14_with_five_cards_there_are_only_tokens() -> None:
     play = end(combat_hands=(FIVE, ()))
     assert play.ruling(DrawCombatCard()).rules == ("END-06",)
     assert play.ruling(TakeTokens())
 
 
 @pytest.mark.rule("END-06")
-def test_one_of_five_given_up_makes_room() -> None:
+def test_t13_one_of_five_given_up_makes_room() -> None:
     play = end(combat_hands=(FIVE, ()), next_combat=("observation_1",))
     play.apply(DiscardForToken("lice_1"))
     play.apply(DrawCombatCard())

@@ -23,8 +23,10 @@ from grognard.engine.steps import Action
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import SIDES
 from grognard.games.greatwar.choices import ChooseCard
+from grognard.games.greatwar.combat import Combat
 from grognard.games.greatwar.command import PlayCommandCard
 from grognard.games.greatwar.ending import DiscardForToken
+from grognard.games.greatwar.explanation import explain
 from grognard.games.greatwar.imagine import imagine
 from grognard.games.greatwar.news import HandSeen
 from grognard.games.greatwar.spies import CounterEspionage, MataHari, open_hand
@@ -187,6 +189,20 @@ def test_a_side_is_asked_the_same_whatever_the_other_holds(scenario: str) -> Non
             twin = twin_of(match.play, match.decider)
             assert asked(twin) == asked(match.play)
             assert twin.decision.candidates(twin) == match.play.decision.candidates(match.play)
+
+
+@pytest.mark.parametrize("scenario", SOME[:3])
+def test_what_the_computer_says_of_a_fight_tells_nothing_of_its_hand(scenario: str) -> None:
+    """The other side reads it: with other cards in the hand it would be the same."""
+    match, said = match_of(scenario), set[str]()
+    for _ in decisions(match, Luck(scenario)):
+        if isinstance(match.play.decision, Combat):
+            twin = twin_of(match.play, SIDES[1 - SIDES.index(match.decider)])
+            for action in match.play.decision.candidates(match.play):
+                told = [explain(play, action) for play in (match.play, twin)]
+                assert told[0] == told[1]
+                said |= {told[0].key} if told[0] else set()
+    assert said == {"explain.fire", "explain.close_combat"}
 
 
 # what a spy has seen
