@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -60,7 +61,9 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await store.open(people.heard)
         await people.open()
+        resuming = asyncio.create_task(tables.resume())
         yield
+        resuming.cancel()
         await people.close()
         await computers.close()
         await store.close()
