@@ -84,7 +84,8 @@ def make_app(
 
 def _api(tables: Tables, games: Mapping[str, Game], people: People) -> list[Route]:
     async def list_games(request: Request) -> Any:
-        return [game_info(game) for game in games.values()]
+        """The first to ask lets the games be loaded; nobody else waits for that."""
+        return await asyncio.to_thread(lambda: [game_info(game) for game in games.values()])
 
     async def text(request: Request) -> Any:
         return words(pick(games, request.path_params["game"]), request.path_params["lang"])
