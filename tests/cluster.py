@@ -28,6 +28,7 @@ class Cluster:
             os.chown(self._home, owner.pw_uid, owner.pw_gid)
             self._user = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
         self._count = 0
+        self._clean = ""
 
     def start(self) -> None:
         self._run("initdb", "--username=grognard", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
@@ -49,9 +50,25 @@ class Cluster:
         asyncio.run(self._create(name))
         return self._address(name)
 
+    def clean_database(self) -> str:
+        """The address of the one that is always the same, empty: cheaper than a new one."""
+        if not self._clean:
+            self._clean = self.new_database()
+        asyncio.run(self._clear(self._clean))
+        return self._clean
+
     async def _create(self, name: str) -> None:
         connection = await asyncpg.connect(self._address("postgres"))
         await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    async def _clear(self, address: str) -> None:
+        """Nobody is left who was there before."""
+        connection = await asyncpg.connect(address)
+        own = "datname = current_database() AND pid <> pg_backend_pid()"
+        while await connection.fetch(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {own}"):
+            await asyncio.sleep(0.01)
+        await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
         await connection.close()
 
     def _address(self, name: str) -> str:
@@ -59,7 +76,7 @@ class Cluster:
 
     def _run(self, program: str, *args: str) -> None:
         command = [self._programs / program, f"--pgdata={self._home}/data", *args]
-        done = subprocess.run(command, cwd=self._home, capture_output=True, text=True, timeout=120, **self._user)
+        done = subprocess.run(command, cwd=self._home, capture_output=True, text=True, timeout=300, **self._user)
         assert done.returncode == 0, done.stdout + done.stderr
 
 

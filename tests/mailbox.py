@@ -11,7 +11,7 @@ from email.policy import default
 from types import TracebackType
 from typing import cast
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 class _Talk(socketserver.StreamRequestHandler):

@@ -8,7 +8,7 @@ import urllib.request
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 class Server:
@@ -17,7 +17,8 @@ class Server:
     def __init__(
         self, grognard: Sequence[str], home: Path, env: Mapping[str, str] | None = None, options: Sequence[str] = ()
     ) -> None:
-        self.port = free_port()
+        self._held = held_port()
+        self.port = int(self._held.getsockname()[1])
         self.home = home
         self.log = home / f"server-{self.port}.log"
         store = home / "games.sqlite3"
@@ -75,7 +76,7 @@ class Server:
 
 def answers(url: str) -> bool:
     try:
-        with urllib.request.urlopen(url, timeout=5):
+        with urllib.request.urlopen(url, timeout=PATIENCE):
             return True
     except urllib.error.HTTPError:
         return True
@@ -83,7 +84,12 @@ def answers(url: str) -> bool:
         return False
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def held_port() -> socket.socket:
+    """A free port that nobody else is given as long as this lives, though a server may listen on it.
+
+    Taken alone, and only then shared: no other test asks for it, and the server sets the same option.
+    """
+    held = socket.socket()
+    held.bind(("127.0.0.1", 0))
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    return held

@@ -26,12 +26,12 @@ def test_games_are_played_and_measured(server: Server, monkeypatch: pytest.Monke
     monkeypatch.setattr(soaking, "WARM_UP", 0.1)
     report = soak(Soak(games=4, seconds=3, pace=0.01, names=("toy",)), server.url)
     assert not report.errors
-    assert report.actions > 20
+    assert report.actions
     assert len(report.own) == report.actions
-    assert len(report.other) > 10
+    assert report.other
     assert report.menus
     told = list(lines(report))
-    assert told[0].startswith(f"4 games for 3 s: {report.actions} actions (")
+    assert told[0].startswith(f"4 games for {report.seconds:.0f} s: {report.actions} actions (")
     assert told[-1] == "errors: 0"
 
 

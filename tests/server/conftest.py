@@ -34,7 +34,7 @@ def cluster() -> Iterator[Cluster]:
 @pytest.fixture
 def postgresql(cluster: Cluster) -> str:
     """The address of an empty database."""
-    return cluster.new_database()
+    return cluster.clean_database()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

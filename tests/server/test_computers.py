@@ -1,7 +1,7 @@
 """The worker that decides for computer seats."""
 
 import asyncio
-import time
+from threading import Event
 from typing import ClassVar
 
 import pytest
@@ -56,16 +56,17 @@ def test_a_process_that_was_killed_is_started_again() -> None:
 
 
 class Slow:
-    """Thinks a while in the place of a process, and notes for which table."""
+    """Thinks in the place of a process until it is told to end, and notes for which table."""
 
     asked: ClassVar[list[str]] = []
+    turn: ClassVar[Event] = Event()
 
     def __init__(self, games: object) -> None:
         pass
 
     def think(self, task: Task) -> Decided:
         Slow.asked.append(task.game)
-        time.sleep(0.02)
+        Slow.turn.wait(60)
         return Decided(task.game)
 
     def close(self) -> None:
@@ -81,15 +82,17 @@ async def ask_in_turn(thinkers: Thinkers, table: str) -> None:
 @pytest.mark.anyio
 async def test_all_tables_get_their_turn_and_nobody_else_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "Thinker", Slow)
-    thinkers, beats = Thinkers({}, 1), 0
+    thinkers = Thinkers({}, 1)
     asking = asyncio.gather(*(ask_in_turn(thinkers, table) for table in "abc"))
-    while not asking.done():
+    while not Slow.asked:
         await asyncio.sleep(0.001)
-        beats += 1
+    for _ in range(30):
+        await asyncio.sleep(0.001)
+    assert (Slow.asked, asking.done()) == (["a"], False)
+    Slow.turn.set()
     await asking
     thinkers.close()
     assert "".join(Slow.asked) == "abc" * 4
-    assert beats > 30
 
 
 @pytest.mark.anyio

@@ -170,17 +170,13 @@ def test_games_that_come_out_as_they_were_played_do_not_differ(stored: Path) -> 
 
 
 def test_an_action_that_is_forbidden_now_is_named(stored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ToyPlay, "entry", lambda play, piece, place: forbid("2.2", "not_next", place=place))
+    monkeypatch.setattr(ToyPlay, "entry", never)
     first, second = replayed(stored)
     assert (first.number, "2.2" in first.reason, second.reason) == (1, True, "")
 
 
 def test_an_action_that_brings_something_else_now_is_named(stored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def put(play: ToyPlay, piece: str, place: str) -> None:
-        play.state.at[piece] = "hill"
-        play.tell(Moved(piece, "hill"))
-
-    monkeypatch.setattr(ToyPlay, "put", put)
+    monkeypatch.setattr(ToyPlay, "put", elsewhere)
     first, _ = replayed(stored)
     assert (first.number, first.reason) == (1, "something else comes of it")
 
@@ -190,14 +186,79 @@ def test_a_table_of_another_version_is_named(stored: Path, monkeypatch: pytest.M
     assert [found.number for found in replayed(stored) if "version 1" in found.reason] == [0, 0]
 
 
-def test_a_table_that_the_rules_do_not_allow_any_more_says_so(stored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    db = stored
+def never(play: ToyPlay, piece: str, place: str) -> Ruling:
+    return forbid("2.2", "not_next", place=place)
+
+
+def elsewhere(play: ToyPlay, piece: str, place: str) -> None:
+    play.state.at[piece] = "hill"
+    play.tell(Moved(piece, "hill"))
+
+
+def advanced(db: Path) -> str:
+    """A table where red has moved to the ford."""
     with house_at(db) as house:
         (token,) = house.tokens(red="person", blue="person")
         with house.page(token) as page:
             page.act(ADVANCE)
-    never: Ruling = forbid("2.2", "not_next", place="ford")
-    monkeypatch.setattr(ToyPlay, "entry", lambda play, piece, place: never)
-    with house_at(db) as house, house.client.websocket_connect(f"/ws/{token}") as socket:
-        refused = socket.receive_json()["error"]
-        assert (refused["key"], refused["facts"]) == ("error.other_rules", {"number": 1})
+    return token
+
+
+def test_what_was_legal_when_it_was_done_stays_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    token = advanced(tmp_path / "db")
+    monkeypatch.setattr(ToyPlay, "entry", never)
+    with house_at(tmp_path / "db") as house, house.page(token) as page:
+        assert (page.state["seq"], page.state["stopped"]) == (1, 0)
+        assert page.act({"do": "move", "piece": "red-2", "to": "ford"})["type"] == "refused"
+        while not page.state["view"]["over"]:
+            page.act(PASS)
+        assert house.client.get(f"/api/tables/{token}/record").text.count("\n") > 2
+        found = house.client.get(f"/api/tables/{token}/verify").json()
+        assert (found["agrees"], "2.2" in found["reason"]) == (False, True)
+
+
+def test_a_game_that_would_come_out_differently_can_be_looked_through_as_far_as_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = advanced(tmp_path / "db")
+    monkeypatch.setattr(ToyPlay, "put", elsewhere)
+    with house_at(tmp_path / "db") as house:
+        with house.page(token) as page:
+            assert (page.state["seq"], page.state["stopped"], page.state["menu"]) == (0, 1, None)
+            for kind, fields in {
+                "act": {"seq": 0, "action": PASS}, "undo": {}, "redo": {}, "propose": {"seq": 1},
+                "consent": {"agree": True},
+            }.items():
+                told = page.ask(kind, **fields)["error"]
+                assert (told["key"], told["facts"]) == ("error.other_rules", {"number": 1}), kind
+            assert page.ask("look", seq=0)["type"] == "looked"
+        branch = house.client.post(f"/api/tables/{token}/branch", json={"seq": 0}).json()
+        with house.page(branch["seats"][0]["token"]) as page:
+            assert page.act(PASS)["seq"] == 1
+    monkeypatch.undo()
+    with house_at(tmp_path / "db") as house, house.page(token) as page:
+        assert (page.state["seq"], page.state["stopped"]) == (1, 0)
+
+
+def test_a_rule_that_breaks_on_an_old_action_stops_its_table_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(play: ToyPlay, piece: str, place: str) -> None:
+        raise KeyError(place)
+
+    token = advanced(tmp_path / "db")
+    monkeypatch.setattr(ToyPlay, "put", broken)
+    with house_at(tmp_path / "db") as house, house.page(token) as page:
+        assert (page.state["seq"], page.state["stopped"]) == (0, 1)
+
+
+def test_a_play_is_verified_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    token, read, replays = played_out(house), record.read, []
+
+    def noted(*given: Any) -> Any:
+        replays.append(given)
+        return read(*given)
+
+    monkeypatch.setattr(record, "read", noted)
+    found = [house.client.get(f"/api/tables/{token}/verify").json() for _ in range(3)]
+    assert (found[0]["agrees"], found[1:], len(replays)) == (True, found[:1] * 2, 1)

@@ -180,3 +180,5 @@ def test_a_claimed_table_does_not_go_on_by_itself(house: House, hand: Hand) -> N
         hand.turn(days=2)
         assert other.ask("claim", won=True)["clock"]["won"] == "blue"
         assert refusal(other.ask("claim", won=True)) == "error.claimed"
+        for kind, fields in {"undo": {}, "redo": {}, "propose": {"seq": 1}, "consent": {"agree": False}}.items():
+            assert refusal(other.ask(kind, **fields)) == "error.claimed", kind

@@ -6,16 +6,18 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from grognard.server.post import TEXT, _book
-from grognard.server.smtp import BadMailServer, MailSettings, checked
-from tests.mailbox import Mailbox, body, link
+from grognard.server.post import TEXT, Post, _book
+from grognard.server.smtp import BadMailServer, MailSettings, Smtp, checked
+from tests.mailbox import PATIENCE, Mailbox, body, link
 from tests.server.house import ADVANCE, PASS, House, house_at
-from tests.toy_board import CARDS
+from tests.toy import Answer
+from tests.toy_board import CARDS, Pass
 
 ADDRESS = "https://play.example.org"
 
@@ -27,6 +29,31 @@ def served(db: Path, url: str, delay: float = 0.0) -> Iterator[House]:
         yield house
 
 
+class Rounds:
+    """How often the post has gone its round; each looks for everybody who is to be told."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._gone, round_of = 0, Post.round
+
+        async def counted(post: Post) -> None:
+            await round_of(post)
+            self._gone += 1
+
+        monkeypatch.setattr(Post, "round", counted)
+
+    def wait(self, count: int = 3) -> None:
+        """So many more: whoever was to be told has been told."""
+        enough, deadline = self._gone + count, time.monotonic() + PATIENCE
+        while self._gone < enough:
+            assert time.monotonic() < deadline, "the post stands still"
+            time.sleep(0.02)
+
+
+@pytest.fixture
+def rounds(monkeypatch: pytest.MonkeyPatch) -> Rounds:
+    return Rounds(monkeypatch)
+
+
 @pytest.fixture
 def box() -> Iterator[Mailbox]:
     with Mailbox() as running:
@@ -35,6 +62,12 @@ def box() -> Iterator[Mailbox]:
 
 def ask_for_mail(house: House, token: str, address: str = "blue@example.org", lang: str = "en") -> Any:
     return house.client.post(f"/api/tables/{token}/mail", json={"address": address, "lang": lang})
+
+
+def quiet(db: Path) -> None:
+    """Nothing has happened at the tables for a long time."""
+    with sqlite3.connect(db) as database:
+        database.execute("UPDATE tables SET updated = '2000'")
 
 
 def subscribed(house: House, box: Mailbox, token: str, **more: str) -> None:
@@ -77,20 +110,21 @@ def test_a_mail_holds_nothing_that_is_hidden(tmp_path: Path, box: Mailbox) -> No
     assert not [card for card in CARDS if card in told and card not in own]
 
 
-def test_nobody_gets_a_mail_who_looks(tmp_path: Path, box: Mailbox) -> None:
+def test_nobody_gets_a_mail_who_looks(tmp_path: Path, box: Mailbox, rounds: Rounds) -> None:
     with served(tmp_path / "db", box.url) as house:
         red, blue = house.tokens()
         subscribed(house, box, blue)
         with house.page(red) as page, house.page(blue) as other:
             other.hear("presence")
             page.act(PASS)
-            time.sleep(1.5)
+            quiet(tmp_path / "db")
+            rounds.wait()
             assert len(box.mails) == 1
             other.socket.send_json({"type": "here", "id": 1, "here": False})
             assert len(box.wait(2)) == 2
 
 
-def test_there_is_one_mail_until_one_looks_again(tmp_path: Path, box: Mailbox) -> None:
+def test_there_is_one_mail_until_one_looks_again(tmp_path: Path, box: Mailbox, rounds: Rounds) -> None:
     with served(tmp_path / "db", box.url) as house:
         red, blue = house.tokens()
         subscribed(house, box, blue)
@@ -98,7 +132,7 @@ def test_there_is_one_mail_until_one_looks_again(tmp_path: Path, box: Mailbox) -
             page.act(PASS)
         box.wait(2)
     with served(tmp_path / "db", box.url) as house:
-        time.sleep(1.0)
+        rounds.wait()
         assert len(box.mails) == 2
         with house.page(blue) as page:
             page.act(PASS)
@@ -110,32 +144,34 @@ def test_there_is_one_mail_until_one_looks_again(tmp_path: Path, box: Mailbox) -
     assert "Blue draws" not in third
 
 
-def test_a_mail_waits_for_a_mail_server_that_is_down(tmp_path: Path, box: Mailbox) -> None:
+def test_a_mail_waits_for_a_mail_server_that_is_down(tmp_path: Path, box: Mailbox, rounds: Rounds) -> None:
     with served(tmp_path / "db", box.url) as house:
         red, blue = house.tokens()
         subscribed(house, box, blue)
     with served(tmp_path / "db", "smtp://127.0.0.1:1") as house:
         with house.page(red) as page:
             page.act(PASS)
-        time.sleep(1.0)
+        quiet(tmp_path / "db")
+        rounds.wait()
     assert len(box.mails) == 1
     with sqlite3.connect(tmp_path / "db") as database:
         database.execute("UPDATE outbox SET due = ''")
     with served(tmp_path / "db", box.url):
         box.wait(2)
     with served(tmp_path / "db", box.url):
-        time.sleep(0.5)
+        rounds.wait()
     assert len(box.mails) == 2
 
 
-def test_an_address_is_written_to_only_when_it_was_confirmed(tmp_path: Path, box: Mailbox) -> None:
+def test_an_address_is_written_to_only_when_it_was_confirmed(tmp_path: Path, box: Mailbox, rounds: Rounds) -> None:
     with served(tmp_path / "db", box.url) as house:
         red, blue = house.tokens()
         ask_for_mail(house, blue, lang="fr")
         mail = box.wait(1)[0]
         with house.page(red) as page:
             page.act(PASS)
-        time.sleep(0.5)
+        quiet(tmp_path / "db")
+        rounds.wait()
         state = house.client.get(f"/api/tables/{blue}/mail").json()
     assert "faut-il vous écrire" in mail["Subject"]
     assert len(box.mails) == 1
@@ -143,7 +179,7 @@ def test_an_address_is_written_to_only_when_it_was_confirmed(tmp_path: Path, box
 
 
 @pytest.mark.parametrize("one_click", [True, False])
-def test_mails_can_be_ended(tmp_path: Path, box: Mailbox, one_click: bool) -> None:
+def test_mails_can_be_ended(tmp_path: Path, box: Mailbox, rounds: Rounds, one_click: bool) -> None:
     with served(tmp_path / "db", box.url) as house:
         red, blue = house.tokens()
         subscribed(house, box, blue)
@@ -162,7 +198,8 @@ def test_mails_can_be_ended(tmp_path: Path, box: Mailbox, one_click: bool) -> No
             page.act(PASS)
         with house.page(red) as page:
             page.act(PASS)
-        time.sleep(0.5)
+        quiet(tmp_path / "db")
+        rounds.wait()
     assert len(box.mails) == 2
 
 
@@ -209,6 +246,52 @@ def test_without_a_mail_server_nothing_is_promised(house: House) -> None:
     assert house.client.get(f"/api/tables/{blue}/mail").json()["available"] is False
     assert ask_for_mail(house, blue).json()["error"]["key"] == "error.no_mail"
     assert house.client.get("/api/mail/nothing").status_code == 404
+
+
+def test_one_mail_tells_that_the_mail_server_is_down(
+    tmp_path: Path, box: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others wait behind it, and nobody waits for each of them to fail."""
+    tries: list[str] = []
+
+    def down(smtp: Smtp, message: EmailMessage) -> None:
+        tries.append(message["To"])
+        raise ConnectionRefusedError
+
+    with served(tmp_path / "db", box.url) as house:
+        tables = [house.tokens() for _ in range(3)]
+        for number, (_, blue) in enumerate(tables):
+            subscribed(house, box, blue, address=f"blue{number}@example.org")
+        monkeypatch.setattr(Smtp, "send", down)
+        for red, _ in tables:
+            with house.page(red) as page:
+                page.act(PASS)
+        quiet(tmp_path / "db")
+        rounds = Rounds(monkeypatch)
+        while len(tries) < 3:
+            rounds.wait(1)
+        with sqlite3.connect(tmp_path / "db") as database:
+            waiting = database.execute("SELECT tries FROM outbox WHERE state = 'waiting'").fetchall()
+    assert (sorted(tries), waiting) == ([f"blue{number}@example.org" for number in range(3)], [(1,)] * 3)
+
+
+def test_no_mail_goes_out_where_the_table_answers_itself(
+    tmp_path: Path, box: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody looks, and the server was started anew before the table had given the answer."""
+    with served(tmp_path / "db", box.url) as house:
+        red, blue = house.tokens()
+        subscribed(house, box, blue)
+        with house.page(red) as page:
+            page.act({"do": "attack", "piece": "red-3", "target": "blue-3"})
+            assert page.state["view"]["decider"] == "blue"
+    monkeypatch.setattr(Answer, "forced", lambda decision, play: Pass())
+    quiet(tmp_path / "db")
+    with served(tmp_path / "db", box.url) as house:
+        line = {"decider": "blue"}
+        while line["decider"] == "blue":
+            (line,) = house.client.post("/api/tables/list", json={"tokens": [red]}).json()
+    assert len(box.mails) == 1
 
 
 @pytest.mark.parametrize("url", ["", "mail.example.org", "http://mail.example.org", "smtp://", "smtp://a:b"])

@@ -75,7 +75,7 @@ class Listener:
         self.heard.append(message)
 
     async def wait(self, found: Callable[[Any], bool]) -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(120):
             while not any(map(found, self.heard)):
                 await asyncio.sleep(0.02)
 

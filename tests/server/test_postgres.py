@@ -8,9 +8,10 @@ import pytest
 from grognard.engine.game import Game
 from grognard.server import computers as computing
 from grognard.server.computers import Computers
-from grognard.server.database import Statement, Taken
+from grognard.server.database import BadValue, Statement, Taken
 from grognard.server.messages import Order
 from grognard.server.postgres import NoDatabase, Postgres, numbered
+from grognard.server.refusals import refusal_of
 from grognard.server.store import Store
 from grognard.server.tables import Tables
 from grognard.server.thinkers import Decided, Task, Thinkers, decide
@@ -19,7 +20,7 @@ from tests.toy import TOY
 
 pytestmark = pytest.mark.anyio
 
-PATIENCE = 20
+PATIENCE = 120
 
 
 class Listening:
@@ -52,6 +53,16 @@ async def test_the_others_hear_what_one_tells(pair: tuple[Listening, Listening])
     await one.database.run(Statement("CREATE TABLE things (name TEXT PRIMARY KEY)"), news="another")
     assert [await other.next(), await other.next()] == ["a table", "another"]
     assert one.heard.empty()
+
+
+async def test_what_it_cannot_hold_is_refused_and_found_nowhere(pair: tuple[Listening, Listening]) -> None:
+    one, _ = pair
+    await one.database.run(Statement("CREATE TABLE things (name TEXT PRIMARY KEY)"))
+    with pytest.raises(BadValue):
+        await one.database.fetch("SELECT name FROM things WHERE name = ?", "\0")
+    with pytest.raises(BadValue):
+        await one.database.run(Statement("INSERT INTO things VALUES (?)", ("a\0b",)))
+    assert refusal_of(BadValue()).status == 400
 
 
 async def test_nobody_hears_of_what_was_not_done(pair: tuple[Listening, Listening]) -> None:

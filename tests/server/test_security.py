@@ -249,17 +249,21 @@ def test_any_action_is_legal_or_refused(fort: Fort, action: Any) -> None:
 # what is hidden
 
 
-@pytest.mark.parametrize("name", ["toy", "greatwar"])
+SCENARIOS = {"toy": ("meeting", ()), "greatwar": ("s41", ()), "somme": ("campaign", ())}
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
 def test_nobody_reads_a_hidden_hand_by_any_route(tmp_path: Path, name: str) -> None:
     game = TOY if name == "toy" else load(name)
     db, luck = tmp_path / "tables.sqlite3", Luck(3)
     with fort_at(db, game) as client:
         house = House(client)
-        scenario = "meeting" if name == "toy" else "s41"
+        scenario, options = SCENARIOS[name]
         seats = dict.fromkeys(game.sides, "friend")
-        opened = client.post("/api/tables", json={"game": name, "scenario": scenario, "seats": seats}).json()
+        order = {"game": name, "scenario": scenario, "options": options, "seats": seats}
+        opened = client.post("/api/tables", json=order).json()
         tokens = {seat["sides"][0]: seat["token"] for seat in opened["seats"]} | {"": opened["watch"]}
-        for step in range(40):
+        for step in range(40 if name == "toy" else 20):
             match = settled(db, game, opened["table"])
             if match.play.over:
                 break

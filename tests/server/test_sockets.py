@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from grognard.engine.dice import commitment
+from grognard.server.store import Store
 from tests.server.house import ADVANCE, PASS, House, house_at
 
 
@@ -155,6 +156,77 @@ def test_an_unknown_token_is_told_so(house: House) -> None:
     with house.client.websocket_connect("/ws/nobody") as socket:
         assert socket.receive_json()["error"]["key"] == "error.unknown_token"
         assert socket.receive()["code"] == 4404
+
+
+def test_a_server_in_trouble_is_worth_another_try(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def away(*_: object) -> None:
+        raise ConnectionError("postgresql://me:s3cret@house")
+
+    red, _ = house.tokens()
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "seat", away)
+        with house.client.websocket_connect(f"/ws/{red}") as socket:
+            assert socket.receive_json()["error"] == {"key": "error.internal", "facts": {}}
+            assert socket.receive()["code"] == 1011
+    with house.page(red) as page:
+        assert page.state["seq"] == 0
+
+
+def test_a_page_that_comes_back_is_told_what_is_new(tmp_path: Path) -> None:
+    db = tmp_path / "tables.sqlite3"
+    with house_at(db) as house:
+        red, blue = house.tokens()
+        with house.page(red) as page:
+            page.act(ADVANCE)
+            mark = page.state["mark"]
+            page.act(PASS)
+    with house_at(db) as house:
+        with house.page(f"{red}?seen={mark}") as page:
+            assert (page.state["fresh"], [entry["seq"] for entry in page.state["log"]]) == (False, [2])
+            mark = page.state["mark"]
+        with house.page(f"{red}?seen={mark}") as page:
+            assert (page.state["fresh"], page.state["log"]) == (False, [])
+        for strange in ("", "x", "0.red.9", "1.red.1", "0.blue.1", "-1.red.1", "0.red.1" + "0" * 20, mark + "%00"):
+            with house.page(f"{red}?seen={strange}") as page:
+                assert page.state["fresh"], strange
+                assert [entry["seq"] for entry in page.state["log"]] == [0, 1, 2]
+        with house.page(f"{blue}?seen={mark}") as page:
+            assert page.state["fresh"]
+
+
+def test_what_was_undone_meanwhile_is_told_anew(house: House) -> None:
+    red, _ = house.tokens()
+    with house.page(red) as page:
+        page.act(ADVANCE)
+        mark = page.state["mark"]
+        page.ask("undo")
+        page.act(PASS)
+    with house.page(f"{red}?seen={mark}") as page:
+        assert (page.state["fresh"], page.state["seq"], len(page.state["log"])) == (True, 1, 2)
+
+
+def test_a_doubled_click_takes_back_one_action(house: House) -> None:
+    red, _ = house.tokens()
+    with house.page(red) as page:
+        page.act(ADVANCE)
+        page.act({"do": "move", "piece": "red-2", "to": "ford"})
+        assert page.ask("undo", seq=2)["seq"] == 1
+        assert page.ask("undo", seq=2)["error"]["key"] == "error.stale"
+        assert page.ask("redo", seq=1)["seq"] == 2
+        assert page.ask("redo", seq=1)["error"]["key"] == "error.stale"
+
+
+def test_a_computer_goes_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
+    db = tmp_path / "tables.sqlite3"
+    with house_at(db, pace=600) as house:
+        opened = house.open("friend", "random")
+        with house.page(opened["seats"][0]["token"]) as page:
+            page.act(PASS)
+            assert page.state["thinking"] == "blue"
+    with house_at(db) as house:
+        line = {"decider": "blue"}
+        while line["decider"] != "red":
+            (line,) = house.client.post("/api/tables/list", json={"tokens": [opened["watch"]]}).json()
 
 
 def test_play_goes_on_after_a_restart(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-import time
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,8 @@ from tests.server.house import ADVANCE
 from tests.toy import TOY
 
 pytestmark = pytest.mark.anyio
+
+PATIENCE = 60
 
 OLD = """
 CREATE TABLE tables (id TEXT PRIMARY KEY, header TEXT NOT NULL, kinds TEXT NOT NULL, summary TEXT NOT NULL,
@@ -62,27 +64,38 @@ async def test_what_fails_in_a_group_fails_alone(tmp_path: Path) -> None:
     await database.close()
 
 
+async def test_what_cannot_be_written_fails_alone(tmp_path: Path) -> None:
+    database = Sqlite(tmp_path / "a.sqlite3")
+    await database.run(THING)
+    results = await asyncio.gather(*map(database.run, map(put, ("a", "\ud800", "b"))), return_exceptions=True)
+    assert [type(result) for result in results] == [type(None), UnicodeEncodeError, type(None)]
+    await database.run(put("c"))
+    assert len(await database.fetch("SELECT name FROM things")) == 3
+    await database.close()
+
+
 async def test_many_share_one_trip_to_the_disk_and_nobody_else_waits_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = Sqlite(tmp_path / "a.sqlite3")
     await database.run(THING)
-    trips = slow_disk(database, monkeypatch)
+    turn = threading.Event()
+    trips = slow_disk(database, monkeypatch, turn)
     writing = asyncio.gather(*(database.run(put(str(n))) for n in range(50)))
-    beats = 0
-    while not writing.done():
-        await asyncio.sleep(0.005)
-        beats += 1
-    assert beats > 10
+    while not trips:
+        await asyncio.sleep(0.001)
+    for _ in range(10):
+        await asyncio.sleep(0.001)
+    assert not writing.done()
+    turn.set()
+    await writing
     assert len(trips) <= 2
     assert len(await database.fetch("SELECT name FROM things")) == 50
     await database.close()
 
 
-def slow_disk(database: Sqlite, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Every commit takes a while; it is noted."""
-
-
+def slow_disk(database: Sqlite, monkeypatch: pytest.MonkeyPatch, turn: threading.Event) -> list[Any]:
+    """Every commit is noted, and waits until the disk has turned."""
     writer, trips = database._writer, []
 
     class Slow:
@@ -91,7 +104,7 @@ def slow_disk(database: Sqlite, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         def execute(self, sql: str, *values: Any) -> Any:
             if sql == "COMMIT":
                 trips.append(sql)
-                time.sleep(0.1)
+                turn.wait(PATIENCE)
             return writer.execute(sql, *values)
 
         def close(self) -> None:

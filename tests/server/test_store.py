@@ -1,6 +1,8 @@
 """What the store keeps, in every database, and that a table never stands ahead of it."""
 
 import asyncio
+import gc
+import weakref
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -17,6 +19,7 @@ from tests.server.house import ADVANCE, PASS
 from tests.toy import TOY, Toy
 
 ORDER = Order(game="toy", scenario="meeting", seats={"red": "friend", "blue": "friend"})
+PATIENCE = 60
 SECOND = {"do": "move", "piece": "red-2", "to": "ford"}
 
 pytestmark = pytest.mark.anyio
@@ -178,10 +181,59 @@ async def test_tables_nobody_looks_at_leave_memory_and_come_back(
     first, second = [(await tables.open(ORDER)).seats[0].token for _ in range(2)]
     table, seat = await tables.at(first)
     await table.act(seat, 0, ADVANCE)
+    before, gone = TOY.digest(table.match.play.state), weakref.ref(table)
     await tables.at(second)
+    del table
+    gc.collect()
+    assert gone() is None
     again, _ = await tables.at(first)
-    assert again is not table
-    assert again.game.digest(again.match.play.state) == table.game.digest(table.match.play.state)
+    assert TOY.digest(again.match.play.state) == before
+
+
+async def test_whoever_has_hold_of_a_table_shares_it_with_all_who_come(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One who acts at a second copy would not be heard by those at the first."""
+    monkeypatch.setattr("grognard.server.tables.LIVE", 1)
+    tables = Tables(store, {"toy": TOY})
+    tokens = [(await tables.open(ORDER)).seats[0].token for _ in range(4)]
+    table, _ = await tables.at(tokens[0])
+    for token in tokens[1:]:
+        await tables.at(token)
+    assert (await tables.at(tokens[0]))[0] is table
+
+
+async def test_the_table_goes_on_though_the_page_goes_that_acted(store: Store) -> None:
+    woken: list[Table] = []
+    tables = Tables(store, {"toy": TOY}, woken.append)
+    table, seat = await tables.at((await tables.open(ORDER)).seats[0].token)
+    acting = asyncio.create_task(table.act(seat, 0, ADVANCE))
+    while not table.match.entries:
+        await asyncio.sleep(0)
+    acting.cancel()
+    async with asyncio.timeout(PATIENCE):
+        while not woken:
+            await asyncio.sleep(0)
+    assert (woken, await actions(store, table)) == ([table], [ADVANCE])
+
+
+async def test_computers_alone_play_only_for_those_who_look_on(store: Store) -> None:
+    tables = Tables(store, {"toy": TOY})
+    order = Order(game="toy", scenario="meeting", seats={"red": "random", "blue": "random"})
+    table, _ = await tables.at((await tables.open(order)).watch)
+    assert (table.computer, table.unattended) == ("random", False)
+    table.listeners.append(asyncio.Event())
+    assert table.unattended
+
+
+async def test_tables_where_a_computer_was_thinking_are_found_again(store: Store) -> None:
+    tables, woken = Tables(store, {"toy": TOY}), []
+    seats = [("random", "friend"), ("friend", "random"), ("friend", "friend"), ("random", "random")]
+    orders = [Order(game="toy", scenario="meeting", seats={"red": red, "blue": blue}) for red, blue in seats]
+    opened = [await tables.open(order) for order in orders]
+    assert await store.unfinished() == [opened[0].table]
+    await Tables(store, {"toy": TOY}, woken.append).resume()
+    assert [table.id for table in woken] == [opened[0].table]
 
 
 async def test_all_who_come_at_once_come_to_the_same_table(store: Store) -> None:

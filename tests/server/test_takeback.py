@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from grognard.server.refusals import Stale
 from grognard.server.sqlite import Sqlite
 from grognard.server.store import Seat, Store
-from grognard.server.table import Stale, Table
+from grognard.server.table import Table
 from tests.server.house import ADVANCE, PASS, House, house_at
 from tests.toy import TOY
 
@@ -71,6 +72,19 @@ def test_whoever_proposed_can_think_better_of_it_but_not_agree(house: House) -> 
         assert page.ask("consent", agree=True)["error"]["key"] == "error.not_asked"
         assert page.ask("consent", agree=False)["proposal"] is None
         assert page.ask("consent", agree=False)["error"]["key"] == "error.no_proposal"
+
+
+def test_an_answer_is_for_the_proposal_that_was_read(house: House) -> None:
+    red, blue = house.tokens()
+    with house.page(red) as page, house.page(blue) as other:
+        page.act(ADVANCE)
+        page.act({"do": "move", "piece": "red-2", "to": "ford"})
+        page.ask("propose", seq=2)
+        page.ask("propose", seq=1)
+        while other.state["seq"] < 2 or (other.state["proposal"] or {}).get("seq") != 1:
+            other.next()
+        assert other.ask("consent", agree=True, seq=2)["error"]["key"] == "error.no_proposal"
+        assert other.ask("consent", agree=True, seq=1)["seq"] == 1
 
 
 def test_a_new_action_ends_the_proposal(house: House) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.cluster import Cluster
 from tests.server.house import ADVANCE, PASS
-from tests.server.wire import Wire, open_table, tokens
+from tests.server.wire import PATIENCE, Wire, open_table, tokens
 from tests.serving import Server
 from tests.toy_grognard import ENVIRONMENT, TOY_GROGNARD
 
@@ -131,7 +131,7 @@ def test_several_workers_behind_one_address(start: Start) -> None:
         assert {page.until(1)["seq"] for page in theirs} == {1}
     worker = children(server.pid)[0]
     os.kill(worker, signal.SIGKILL)
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     while len(set(children(server.pid)) - {worker}) < 2 and time.monotonic() < deadline:
         time.sleep(0.1)
     with Wire(server, red) as mine, Wire(server, blue) as other:

@@ -11,7 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.house import PASS
 from tests.serving import Server
 
-PATIENCE = 20
+PATIENCE = 120
 
 
 def open_table(server: Server, red: str = "person", blue: str = "person", scenario: str = "meeting") -> Any:
@@ -30,7 +30,7 @@ class Wire:
     """A page at a seat: remembers the last state that it was sent."""
 
     def __init__(self, server: Server, token: str) -> None:
-        self._connecting = connect(f"{server.url.replace('http', 'ws')}/ws/{token}")
+        self._connecting = connect(f"{server.url.replace('http', 'ws')}/ws/{token}", open_timeout=PATIENCE)
 
     def __enter__(self) -> Wire:
         self.socket: ClientConnection = self._connecting.__enter__()

@@ -129,8 +129,11 @@ def read_toml(path: Path, file_type: type[T]) -> T:
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"line (\d+)", str(error))
         raise BadData(path.name, int(line[1]) if line else 0, "", str(error)) from None
-    for field, source in _sources(found):
-        check_source(Place(path.name, _line_of(text, field)), field, source)
+    try:
+        for field, source in _sources(found):
+            check_source(Place(path.name, 0), field, source)
+    except BadData as error:
+        raise BadData(path.name, _line_of(text, error.field), error.field, error.reason) from None
     try:
         return msgspec.convert(found, file_type)
     except msgspec.ValidationError as error:

@@ -94,14 +94,14 @@ class Match:
         self._undone.clear()
         return entry
 
-    def _act(self, side: str, action: Action) -> Entry:
+    def _act(self, side: str, action: Action, checked: bool = True) -> Entry:
         decision = self.play.decision
         if decision is None or decision.side != side:
             raise IllegalAction(forbid(decision.cites if decision else "", "not_your_decision", side=side))
         before, rolls = self.play.state.clone(), self.play.state.rolls
         events: list[Event] = []
         self.play.events = events
-        self.play.apply(action)
+        (self.play.apply if checked else self.play.carry_out)(action)
         entry = Entry(side, action, tuple(events))
         self._remember(entry, before, self.play.state.rolls != rolls)
         return entry
@@ -149,10 +149,14 @@ class Match:
         self._remember(entry, self.play.state, rolled=True)
         return entry
 
-    def replay(self, side: str, raw: Any) -> Entry:
-        """An entry as a store or a record has it; no side has decided a take-back alone."""
+    def replay(self, side: str, raw: Any, checked: bool = True) -> Entry:
+        """An entry as a store or a record has it; no side has decided a take-back alone.
+
+        One that is not `checked` was legal by the rules of its day, and whoever asks for it sees what comes of it.
+        """
         if side:
-            return self.act(side, self.game.read_action(raw))
+            self._undone.clear()
+            return self._act(side, self.game.read_action(raw), checked)
         skip = msgspec.convert(raw, Skip)
         if skip.rolls < self.play.state.rolls:
             raise msgspec.ValidationError("dice that fell do not fall again - at `$.rolls`")

@@ -14,7 +14,7 @@ import msgspec
 from grognard.engine.dice import commitment
 from grognard.engine.errors import BadOption, BadRecord, UnknownScenario, explain
 from grognard.engine.game import Game
-from grognard.engine.match import Header, Match
+from grognard.engine.match import Header, Match, carry_on
 from grognard.engine.ruling import IllegalAction
 
 EVERY = 10
@@ -61,12 +61,12 @@ def write(match: Match) -> str:
 def _lines(match: Match) -> Iterator[Line]:
     header = match.header
     yield First(**msgspec.structs.asdict(header), commitment=commitment(header.seed.encode()))
-    again = Match.new(match.game, header)
+    again = match.play_at(0)
     for count, entry in enumerate(match.entries, 1):
         yield Act(entry.side, msgspec.to_builtins(entry.action))
-        again.replay(entry.side, msgspec.to_builtins(entry.action))
+        carry_on(again, entry)
         if count % EVERY == 0:
-            yield Digest(count, match.game.digest(again.play.state))
+            yield Digest(count, match.game.digest(again.state))
     yield End(len(match.entries), match.game.digest(match.play.state))
 
 

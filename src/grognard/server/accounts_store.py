@@ -88,6 +88,10 @@ class AccountsStore:
     async def link(self, account: str, *seats: str) -> None:
         await self._database.run(*(linked(account, seat) for seat in seats))
 
+    async def has(self, account: str, seat: str) -> bool:
+        found = "SELECT 1 FROM account_seats WHERE account = ? AND seat = ?"
+        return bool(await self._database.fetch(found, account, seat))
+
     async def unlink(self, account: str, seat: str) -> None:
         delete = "DELETE FROM account_seats WHERE account = ? AND seat = ?"
         await self._database.run(Statement(delete, (account, seat)))

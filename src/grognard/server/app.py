@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -60,7 +61,9 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await store.open(people.heard)
         await people.open()
+        resuming = asyncio.create_task(tables.resume())
         yield
+        resuming.cancel()
         await people.close()
         await computers.close()
         await store.close()
@@ -81,7 +84,8 @@ def make_app(
 
 def _api(tables: Tables, games: Mapping[str, Game], people: People) -> list[Route]:
     async def list_games(request: Request) -> Any:
-        return [game_info(game) for game in games.values()]
+        """The first to ask lets the games be loaded; nobody else waits for that."""
+        return await asyncio.to_thread(lambda: [game_info(game) for game in games.values()])
 
     async def text(request: Request) -> Any:
         return words(pick(games, request.path_params["game"]), request.path_params["lang"])

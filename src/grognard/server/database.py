@@ -15,6 +15,10 @@ class Taken(Exception):
     """A row with this key is there already, or the row is not as it was: somebody was faster."""
 
 
+class BadValue(Exception):
+    """Something that this database cannot hold, so nothing there is called by it."""
+
+
 class Statement(NamedTuple):
     """One thing to do. One that `must` change a row is Taken when there is none to change."""
 

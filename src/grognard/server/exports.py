@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -29,6 +30,9 @@ class Verified(msgspec.Struct, frozen=True):
     actions: int
     agrees: bool
     reason: str = ""
+
+
+_verified: Final[WeakKeyDictionary[Table, Verified]] = WeakKeyDictionary()
 
 
 class _Setting(msgspec.Struct, frozen=True):
@@ -97,11 +101,13 @@ async def match_from_record(games: Mapping[str, Game], text: str) -> Match:
 
 
 async def verified(table: Table) -> Verified:
-    """Replay a finished play from its seed, and compare every event and the end."""
+    """Replay a finished play from its seed, and compare every event and the end. It is not played on: once will do."""
     match = table.match
     if not match.play.over:
         raise Refusal(409, "not_over")
-    return await asyncio.to_thread(_compared, match)
+    if table not in _verified:
+        _verified[table] = await asyncio.to_thread(_compared, match)
+    return _verified[table]
 
 
 def _compared(match: Match) -> Verified:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import re
 from collections.abc import Collection
 from contextlib import ExitStack
 from typing import Final
@@ -47,6 +48,8 @@ HEADERS: Final = {
 }
 SECURE: Final = {"Strict-Transport-Security": "max-age=31536000"}
 """Said only to those who came by https."""
+OPENING: Final = re.compile(r"/api/(tables|records|challenges|tables/[^/]+/branch|challenges/[^/]+/take)")
+"""What leaves something behind that is kept."""
 READING: Final = ("GET", "HEAD", "OPTIONS")
 
 
@@ -73,6 +76,7 @@ class Guard:
         self._app = app
         self._origins = {host_of(origin) for origin in origins}
         self._requests, self._posts = Buckets(limits.requests), Buckets(limits.posts)
+        self._openings = Buckets(limits.openings)
         self._messages, self._of_token = Buckets(limits.messages), Buckets(limits.messages_of_token)
         self._by_address, self._by_token = Counts(limits.connections), Counts(limits.connections_of_token)
         self._all = Counts(limits.all_connections)
@@ -90,6 +94,8 @@ class Guard:
         wait = self._requests.take(client)
         if changes and not wait:
             wait = self._posts.take(client)
+        if changes and not wait and OPENING.fullmatch(scope["path"]):
+            wait = self._openings.take(client)
         if wait:
             seconds = math.ceil(wait)
             refusal = Refusal(429, "too_many", seconds=seconds)

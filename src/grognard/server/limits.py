@@ -26,10 +26,12 @@ class Rate(NamedTuple):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """For each address, unless it says otherwise. `posts` are those requests that may open a table."""
+    """For each address, unless it says otherwise. `posts` are requests that may change something, `openings` those that
+    leave a table or a challenge behind."""
 
     requests: Rate = Rate(30, 300)
     posts: Rate = Rate(2, 100)
+    openings: Rate = Rate(0.1, 100)
     messages: Rate = Rate(300, 1500)
     messages_of_token: Rate = Rate(30, 200)
     connections: int = 200
@@ -40,7 +42,7 @@ class Limits(msgspec.Struct, frozen=True):
 LIMITS: Final = Limits()
 _ANY: Final = Rate(math.inf, math.inf)
 _MANY: Final = 1_000_000
-NONE: Final = Limits(_ANY, _ANY, _ANY, _ANY, _MANY, _MANY, _MANY)
+NONE: Final = Limits(_ANY, _ANY, _ANY, _ANY, _ANY, _MANY, _MANY, _MANY)
 
 
 class Buckets:

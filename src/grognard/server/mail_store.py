@@ -48,14 +48,20 @@ class Waiting(NamedTuple):
 
 
 class Due(NamedTuple):
-    """A seat that may have to be told: its table, how far it has looked, and who reads its mail."""
+    """A seat that may have to be told: its table, how far it has looked, who acted last, and who reads its mail."""
 
     seat: str
     sides: tuple[str, ...]
     table: str
     summary: Summary
     seen: int
+    last: str
     reader: Subscription
+
+    @property
+    def is_turn(self) -> bool:
+        """Does play wait for this seat? Whoever acted last knows that they have to go on."""
+        return self.summary.over is None and self.summary.decider in self.sides and self.last not in self.sides
 
 
 class MailStore:
@@ -164,18 +170,20 @@ def _letter(kind: str, address: str, letter: Letter) -> Statement:
 
 
 def _due(row: Sequence[Any]) -> Due:
-    seat, sides, table, summary, seen = row[:5]
-    return Due(seat, _sides.decode(sides), table, _summary.decode(summary), seen or 0, Subscription(*row[5:]))
+    seat, sides, table, summary, seen, last = row[:6]
+    reader = Subscription(*row[6:])
+    return Due(seat, _sides.decode(sides), table, _summary.decode(summary), seen or 0, last or "", reader)
 
 
 _DUE: Final = (
-    "SELECT s.token, s.sides, t.id, t.summary, l.seq, b.owner, b.address, b.lang, b.state, b.secret"
+    "SELECT s.token, s.sides, t.id, t.summary, l.seq, x.side, b.owner, b.address, b.lang, b.state, b.secret"
     " FROM subscriptions b"
 )
 _BY_SEAT: Final = "JOIN seats s ON s.token = b.owner"
 _BY_ACCOUNT: Final = "JOIN account_seats a ON a.account = b.owner JOIN seats s ON s.token = a.seat"
 _WHERE: Final = (
     "JOIN tables t ON t.id = s.table_id LEFT JOIN looks l ON l.seat = s.token"
+    " LEFT JOIN actions x ON x.table_id = t.id AND x.seq = t.seq"
     " WHERE b.state = 'on' AND t.claimed = '' AND t.updated <= ? AND COALESCE(l.mailed, '') = ''"
 )
 _decoder: Final = msgspec.json.Decoder(Letter)

@@ -60,11 +60,15 @@ class Act(_Asked, frozen=True, tag="act"):
 
 
 class Undo(_Asked, frozen=True, tag="undo"):
-    """Take back the last action."""
+    """Take back the last action; with `seq` only while there are so many."""
+
+    seq: int | None = None
 
 
 class Redo(_Asked, frozen=True, tag="redo"):
-    """Do again what was taken back."""
+    """Do again what was taken back; with `seq` only while there are so many actions."""
+
+    seq: int | None = None
 
 
 class AskOverlay(_Asked, frozen=True, tag="overlay"):
@@ -98,9 +102,10 @@ class Propose(_Asked, frozen=True, tag="propose"):
 
 
 class Consent(_Asked, frozen=True, tag="consent"):
-    """The answer to a proposal, or with `agree` false the end of one's own."""
+    """The answer to a proposal, or with `agree` false the end of one's own; with `seq` only to that proposal."""
 
     agree: bool
+    seq: int | None = None
 
 
 class Say(_Asked, frozen=True, tag="say"):
@@ -184,10 +189,12 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     commitment: str
     seed: str
     thinking: str
+    mark: str
     overlays: tuple[str, ...] = ()
     proposal: Proposal | None = None
     clock: ClockNow | None = None
     explained: Explained | None = None
+    stopped: int = 0
 
 
 class MenuAnswer(msgspec.Struct, frozen=True, tag_field="type", tag="menu"):

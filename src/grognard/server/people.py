@@ -56,7 +56,7 @@ class People:
     async def seated(self, cookies: Mapping[str, str], seat: Seat) -> None:
         """A seat that is opened while logged in comes into the list."""
         account = await self.accounts.of(cookies)
-        if account is not None and seat.sides:
+        if account is not None and seat.sides and not await self.accounts.store.has(account.id, seat.token):
             await self.accounts.store.link(account.id, seat.token)
 
     async def do(self, guest: Guest, asked: OfPeople) -> None:

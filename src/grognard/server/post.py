@@ -88,10 +88,11 @@ class Post:
             self._wake.clear()
 
     async def round(self) -> None:
-        """Write what has to be written, and carry off what lies in the outbox."""
+        """Write what has to be written, and carry off what lies in the outbox, as long as the mail server takes it."""
         await self._write()
         for letter in await self.store.waiting():
-            await self._carry(letter)
+            if not await self._carry(letter):
+                return
 
     # asking for mail
 
@@ -120,7 +121,7 @@ class Post:
         quiet = now() - timedelta(seconds=self._settings.delay)
         seats: dict[str, list[Due]] = defaultdict(list)
         for due in await self.store.due(quiet.isoformat(timespec="seconds")):
-            if due.summary.decider in due.sides and due.summary.over is None:
+            if due.is_turn:
                 seats[due.seat].append(due)
         for dues in seats.values():
             try:
@@ -134,14 +135,18 @@ class Post:
         if any(guest.here and set(guest.sides) & set(first.sides) for guest in attending):
             return
         table, seat = await self._tables.at(first.seat)
-        if table.match.decider not in seat.sides or _is_own(table, seat):
-            return
-        readers = {due.reader.address: due.reader for due in dues}
+        if table.unattended:
+            self._tables.wake(table)
+        elif table.match.decider in seat.sides:
+            await self._tell(table, seat, dues)
+
+    async def _tell(self, table: Table, seat: Seat, dues: list[Due]) -> None:
+        seen, readers = dues[0].seen, {due.reader.address: due.reader for due in dues}
 
         def letters() -> list[tuple[str, Letter]]:
-            return [(address, self._letter(table, seat, first.seen, each)) for address, each in readers.items()]
+            return [(address, self._letter(table, seat, seen, each)) for address, each in readers.items()]
 
-        await self.store.post_turn(first.seat, await table.read(letters))
+        await self.store.post_turn(seat.token, await table.read(letters))
 
     def _letter(self, table: Table, seat: Seat, seen: int, reader: Subscription) -> Letter:
         """What the side that has to decide may know, in the reader's language."""
@@ -165,7 +170,8 @@ class Post:
 
     # sending
 
-    async def _carry(self, waiting: Waiting) -> None:
+    async def _carry(self, waiting: Waiting) -> bool:
+        """False when it has to wait, and so have those behind it."""
         assert self._settings is not None
         assert self._smtp is not None
         try:
@@ -178,13 +184,10 @@ class Post:
                 await self.store.settle(waiting.id, FAILED)
             else:
                 await self.store.again(waiting.id, waiting.tries)
+            return False
         else:
             await self.store.settle(waiting.id, SENT)
-
-
-def _is_own(table: Table, seat: Seat) -> bool:
-    """Did this seat act last? Then it knows that it has to go on."""
-    return bool(table.match.entries) and table.match.entries[-1].side in seat.sides
+        return True
 
 
 def _last_own(table: Table, seat: Seat) -> int:

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from grognard.engine.errors import GrognardError
-from grognard.server.database import Heard, Statement, Taken
+from grognard.server.database import BadValue, Heard, Statement, Taken
 
 log = logging.getLogger("grognard")
 
@@ -34,6 +34,7 @@ AGAIN: Final = 1.0
 """Seconds after which a lost connection is tried again."""
 
 _LOST: Final = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+_BAD: Final = (asyncpg.DataError, asyncpg.exceptions.CharacterNotInRepertoireError)
 _TAKEN: Final = (asyncpg.IntegrityConstraintViolationError, asyncpg.DuplicateTableError)
 
 
@@ -65,7 +66,10 @@ class Postgres:
             raise NoDatabase(self._url, error) from None
 
     async def fetch(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        return [tuple(row) for row in await self._pool.fetch(numbered(sql), *values)]
+        try:
+            return [tuple(row) for row in await self._pool.fetch(numbered(sql), *values)]
+        except _BAD:
+            raise BadValue from None
 
     async def run(self, *statements: Statement, news: str = "") -> None:
         telling = [self._telling(news)] if news else []
@@ -75,6 +79,8 @@ class Postgres:
                     await _execute(connection, statement)
         except _TAKEN as error:
             raise Taken(type(error).__name__) from None
+        except _BAD:
+            raise BadValue from None
 
     async def tell(self, news: str) -> None:
         await self.run(self._telling(news))

@@ -9,6 +9,7 @@ import msgspec
 
 from grognard.engine.errors import BadOption, BadPosition, BadRecord, GrognardError, UnknownGame, UnknownScenario
 from grognard.engine.text import Fact, Text
+from grognard.server.database import BadValue
 
 log = logging.getLogger("grognard")
 
@@ -22,12 +23,21 @@ class Refusal(GrognardError):
         self.text = Text(f"error.{key}", facts)
 
 
+class Stale(Refusal):
+    """Somebody else was faster."""
+
+    def __init__(self, seen: int, seq: int) -> None:
+        super().__init__(409, "stale", seen=seen, seq=seq)
+
+
 def refusal_of(error: Exception) -> Refusal:
     """Any error as the page is told of it. What was not foreseen is logged."""
     if isinstance(error, Refusal):
         return error
     if isinstance(error, msgspec.DecodeError | RecursionError | UnicodeError):
         return Refusal(400, "malformed", reason=str(error))
+    if isinstance(error, BadValue):
+        return Refusal(400, "malformed", reason="a character that cannot be stored")
     if isinstance(error, UnknownGame):
         return Refusal(404, "unknown_game", name=error.name, known=list(error.known))
     if isinstance(error, UnknownScenario):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 
 import msgspec
@@ -23,6 +24,9 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def past_routes(tables: Tables) -> list[Route]:
+    """To replay a long play takes seconds: those who ask for it wait for each other, and nobody else for them."""
+    replaying = asyncio.Semaphore(1)
+
     async def branch(request: Request) -> Any:
         wanted = await body_of(request, Branch)
         table, seat = await tables.at(request.path_params["token"])
@@ -37,11 +41,14 @@ def past_routes(tables: Tables) -> list[Route]:
 
     async def verify(request: Request) -> Any:
         table, _ = await tables.at(request.path_params["token"])
-        return await verified(table)
+        async with replaying:
+            return await verified(table)
 
     async def open_record(request: Request) -> Any:
         text = (await read(request, LONGEST_RECORD)).decode()
-        return await tables.set_up_played(await match_from_record(tables.games, text))
+        async with replaying:
+            match = await match_from_record(tables.games, text)
+        return await tables.set_up_played(match)
 
     return [
         Route("/api/tables/{token}/branch", answering(branch), methods=["POST"]),

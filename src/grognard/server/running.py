@@ -6,12 +6,14 @@ import asyncio
 import socket
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.supervisors import Multiprocess
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from grognard.engine.errors import GrognardError
 from grognard.games import games
@@ -40,6 +42,21 @@ class NoAddress(GrognardError):
 
     def __init__(self) -> None:
         super().__init__("--database takes the address of a PostgreSQL database: postgresql://user@host/name")
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """A WebSocket that spends less time on compression: a state is large, and much of it is as it was before.
+
+    With a wider window and less search, states take less than half the time and no more room. It costs 128 kB each.
+    """
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.conn.available_extensions = [
+            ServerPerMessageDeflateFactory(
+                server_max_window_bits=14, client_max_window_bits=12, compress_settings={"level": 3, "memLevel": 7}
+            )
+        ]
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -85,7 +102,7 @@ def run(listener: socket.socket, settings: Settings) -> None:
     """Serve until told to end. Tokens are secret links and stand in addresses, so no request is logged."""
     config = uvicorn.Config(
         partial(build, settings) if settings.workers > 1 else build(settings), factory=settings.workers > 1,
-        workers=settings.workers, log_level="warning", access_log=False, server_header=False,
+        workers=settings.workers, ws=Wire, log_level="warning", access_log=False, server_header=False,
         ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=GRACE, forwarded_allow_ips=settings.proxies,
     )  # fmt: skip
     if settings.workers > 1:

@@ -5,7 +5,8 @@ A view is made once for each state and pair of eyes, however many look on.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -23,6 +24,20 @@ class Seen(NamedTuple):
     era: int
     eyes: str
     entries: int
+
+    @property
+    def mark(self) -> str:
+        """For the page to show when it comes back."""
+        return f"{self.era}.{self.eyes}.{self.entries}"
+
+
+_MARK: Final = re.compile(r"([0-9]{1,9})\.([a-z_]*)\.([0-9]{1,9})")
+
+
+def seen_from(mark: str) -> Seen | None:
+    """What a page that was here before has of the log; nothing if that is no mark."""
+    found = _MARK.fullmatch(mark)
+    return Seen(int(found[1]), found[2], int(found[3])) if found else None
 
 
 class Views:

@@ -40,7 +40,7 @@ from grognard.server.people import People
 from grognard.server.refusals import refusal_of, where
 from grognard.server.rooms import Guest
 from grognard.server.seeing import overlay, reach
-from grognard.server.showing import Seen
+from grognard.server.showing import seen_from
 from grognard.server.store import Seat
 from grognard.server.table import Table
 from grognard.server.tables import Tables
@@ -53,6 +53,8 @@ GONE = (WebSocketDisconnect, WebSocketDisconnected)
 """What it means to talk to a page that has gone."""
 NO_TABLE = 4404
 """How the WebSocket is closed when there is nothing behind its token."""
+TRY_AGAIN = 1011
+"""How it is closed when the fault was with the server."""
 
 
 class Connection:
@@ -68,7 +70,7 @@ class Connection:
 
     async def tell(self) -> None:
         """The state now and after every change, until the page goes."""
-        seen: Seen | None = None
+        seen = seen_from(self.socket.query_params.get("seen", ""))
         while True:
             self.changed.clear()
             state, seen = await self.table.state(self.seat, seen)
@@ -123,13 +125,13 @@ class Connection:
         elif isinstance(asked, Propose):
             await table.propose(seat, asked.seq)
         elif isinstance(asked, Consent):
-            await table.consent(seat, asked.agree)
+            await table.consent(seat, asked.agree, asked.seq)
         elif isinstance(asked, Act):
             await table.act(seat, asked.seq, asked.action)
         elif isinstance(asked, Undo):
-            await table.undo(seat)
+            await table.undo(seat, asked.seq)
         else:
-            await table.redo(seat)
+            await table.redo(seat, asked.seq)
         return None
 
     async def send(self, message: Any) -> None:
@@ -143,10 +145,10 @@ async def converse(socket: WebSocket, tables: Tables, computers: Computers, peop
         table, seat = await tables.at(socket.path_params["token"])
         await people.seated(socket.cookies, seat)
     except Exception as error:
-        refused = Refused("", error=refusal_of(error).text)
+        refusal = refusal_of(error)
         with suppress(*GONE):
-            await socket.send_text(msgspec.json.encode(refused).decode())
-            await socket.close(NO_TABLE)
+            await socket.send_text(msgspec.json.encode(Refused("", error=refusal.text)).decode())
+            await socket.close(NO_TABLE if refusal.status < 500 else TRY_AGAIN)
         return
     connection = Connection(socket, table, seat, people)
     rooms, guest = people.rooms, connection.guest
@@ -171,3 +173,4 @@ async def _first_to_end(*lives: Any) -> None:
     finally:
         for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -52,7 +52,7 @@ class Sqlite:
             jobs, self._waiting = self._waiting, []
             try:
                 results = await self._commit(jobs)
-            except sqlite3.Error as error:
+            except Exception as error:
                 results = [error] * len(jobs)
             for job, result in zip(jobs, results, strict=True):
                 _settle(job.done, result)
@@ -73,7 +73,7 @@ class Sqlite:
         try:
             for statement in statements:
                 _execute(self._writer, statement)
-        except (sqlite3.Error, Taken) as error:
+        except Exception as error:
             self._writer.execute("ROLLBACK TO job")
             return Taken(str(error)) if isinstance(error, sqlite3.IntegrityError) else error
         finally:

@@ -18,6 +18,8 @@ from grognard.server.clock import Clock
 from grognard.server.database import Database, Statement
 from grognard.server.schema import prepare
 
+PEOPLE: Final = ("person", "friend")
+"""The kinds of seats at which people decide; every other is a computer player."""
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
 
 
@@ -137,16 +139,25 @@ class Store:
     async def since(self, table: str, after: int = 0) -> tuple[Mark, list[Done]]:
         """Where the record stands, and its actions with a number above `after`, in order."""
         rows = await self.database.fetch(
-            "SELECT t.era, t.seq, a.side, a.action, a.at, a.note FROM tables t"
+            "SELECT t.era, t.seq, a.side, a.action, a.trace, a.at, a.note FROM tables t"
             " LEFT JOIN actions a ON a.table_id = t.id AND a.seq > ? WHERE t.id = ? ORDER BY a.seq",
             after, table,
         )  # fmt: skip
         done = [
-            Done(side, msgspec.json.decode(action), at=at, note=note)
-            for _, _, side, action, at, note in rows
+            Done(side, msgspec.json.decode(action), trace, at, note)
+            for _, _, side, action, trace, at, note in rows
             if side is not None
         ]
         return Mark(*rows[0][:2]), done
+
+    async def unfinished(self) -> list[str]:
+        """Tables of people where a computer has to decide: a server ended in the midst of its turn."""
+        rows = await self.database.fetch(
+            "SELECT id, kinds, summary FROM tables WHERE claimed = '' AND summary LIKE ? ORDER BY updated",
+            '%"over":null%',
+        )
+        found = [(name, _kinds.decode(kinds), _summary.decode(summary).decider) for name, kinds, summary in rows]
+        return [name for name, kinds, decider in found if _waits_for_a_computer(kinds, decider)]
 
     async def claim(self, table: str) -> bool:
         """Shall this process see to the table's computer seats? Only one does; another comes after its death."""
@@ -165,6 +176,10 @@ def _saved(row: Sequence[Any]) -> Saved:
         name, _header.decode(header), _kinds.decode(kinds), _summary.decode(summary), created, updated,
         _clock.decode(clock) if clock else None,
     )  # fmt: skip
+
+
+def _waits_for_a_computer(kinds: dict[str, str], decider: str) -> bool:
+    return decider in kinds and kinds[decider] not in PEOPLE and any(kind in PEOPLE for kind in kinds.values())
 
 
 def insertion(table: str, seq: int, done: Done) -> Statement:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -24,27 +24,20 @@ from grognard.server.database import Taken
 from grognard.server.margins import Margin
 from grognard.server.messages import State
 from grognard.server.past_store import PastStore, Proposal, Proposed
-from grognard.server.refusals import Refusal
+from grognard.server.refusals import Refusal, Stale
 from grognard.server.restoring import match_of
 from grognard.server.showing import Seen, Views, eyes_of, log_of, summary
-from grognard.server.store import Done, Mark, Saved, Seat, Store, Summary
+from grognard.server.store import PEOPLE, Done, Mark, Saved, Seat, Store, Summary
 from grognard.server.takeback import answered, proposed
 
 T = TypeVar("T")
 
-PEOPLE: Final = ("person", "friend")
-
-
-
-class Stale(Refusal):
-    """Somebody else was faster."""
-
-    def __init__(self, seen: int, seq: int) -> None:
-        super().__init__(409, "stale", seen=seen, seq=seq)
-
 
 class Table:
-    """A match that people share. `version` grows with every change."""
+    """A match that people share. `version` grows with every change.
+
+    `stopped` is the number of an action that the rules as they are would play differently: it can only be looked at.
+    """
 
     def __init__(self, store: Store, game: Game, saved: Saved, match: Match, mark: Mark) -> None:
         self.store = store
@@ -54,10 +47,12 @@ class Table:
         self.mark = mark
         self.past = PastStore(store.database)
         self.version = 0
+        self.stopped = 0
         self.proposal: Proposal | None = None
         self.margin = Margin(store.database, saved)
         self.hurried = asyncio.Event()
         self.listeners: list[asyncio.Event] = []
+        self.changed: Callable[[Table], None] = lambda table: None
         self._views = Views(game)
         self._turn = asyncio.Lock()
         self._sure = True
@@ -65,10 +60,11 @@ class Table:
     @classmethod
     async def restored(cls, store: Store, game: Game, saved: Saved) -> Table:
         """The table as the store has it."""
-        match, mark, done = await match_of(store, game, saved)
-        table = cls(store, game, saved, match, mark)
+        found = await match_of(store, game, saved)
+        table = cls(store, game, saved, found.match, found.mark)
+        table.stopped = found.stopped
         table.proposal = await table.past.proposal(table.id)
-        await table.margin.load(done)
+        await table.margin.load(found.done)
         return table
 
     @property
@@ -93,7 +89,7 @@ class Table:
     def _state(self, seat: Seat, seen: Seen | None) -> tuple[State, Seen]:
         match, header, eyes = self.match, self.match.header, self.eyes(seat)
         now = Seen(self.mark.era, eyes if self.game.secret else "", len(match.entries))
-        fresh = seen is None or seen[:2] != now[:2]
+        fresh = seen is None or seen[:2] != now[:2] or seen.entries > now.entries
         state = State(
             seq=len(match.entries), table=self.id, game=header.game, scenario=header.scenario,
             options=header.options, seats=self.saved.kinds, sides=seat.sides,
@@ -102,9 +98,9 @@ class Table:
             log=log_of(match, eyes, -1 if seen is None or fresh else seen.entries), fresh=fresh,
             undo=self._undoer(seat) is not None, redo=self._redoer(seat) is not None,
             commitment=header.dice.commitment, seed=header.seed if match.play.over else "",
-            thinking=match.decider if self.computer else "", overlays=self.game.overlays,
+            thinking=match.decider if self.computer else "", mark=now.mark, overlays=self.game.overlays,
             proposal=self.proposal, clock=self.margin.clock(match, self.people),
-            explained=self.margin.explained(match) if self.has_computers else None,
+            explained=self.margin.explained(match) if self.has_computers else None, stopped=self.stopped,
         )  # fmt: skip
         return state, now
 
@@ -125,7 +121,7 @@ class Table:
 
     def _asks(self, seat: Seat) -> bool:
         """Does the table wait for a person at this seat? Not where it answers for the person."""
-        return self.match.decider in seat.sides and self.only_answer is None and not self.margin.claimed
+        return self.match.decider in seat.sides and self.only_answer is None and not self._stands
 
     def _decision(self, seat: Seat) -> Decision[Any]:
         """The decision that waits for this seat, or IllegalAction."""
@@ -145,14 +141,20 @@ class Table:
         async def change() -> None:
             if not seat.sides:
                 raise Refusal(403, "only_watching")
-            if seq != len(self.match.entries):
-                raise Stale(seq, len(self.match.entries))
-            self.margin.check()
+            self._check(seq)
             self._decision(seat)
             await self._take(self._read(raw))
             self.hurried.clear()
 
         await self._whole(change)
+
+    def _check(self, seq: int | None = None) -> None:
+        """Is the table as the page has seen it, if it says so, and does play go on?"""
+        if seq is not None and seq != len(self.match.entries):
+            raise Stale(seq, len(self.match.entries))
+        if self.stopped:
+            raise Refusal(409, "other_rules", number=self.stopped)
+        self.margin.check()
 
     async def decide(self, version: int, raw: Any, why: str = "") -> None:
         """An action for the side that has to decide; nothing if the table has changed since that version."""
@@ -180,8 +182,9 @@ class Table:
         side = self.match.decider
         await self._change(lambda: self._append(self.match.act(side, action), why))
 
-    async def undo(self, seat: Seat) -> None:
+    async def undo(self, seat: Seat, seq: int | None = None) -> None:
         async def change() -> None:
+            self._check(seq)
             side = self._undoer(seat)
             if side is None:
                 raise IllegalAction(forbid("", "no_undo", side=self.eyes(seat)))
@@ -189,8 +192,9 @@ class Table:
 
         await self._whole(change)
 
-    async def redo(self, seat: Seat) -> None:
+    async def redo(self, seat: Seat, seq: int | None = None) -> None:
         async def change() -> None:
+            self._check(seq)
             side = self._redoer(seat)
             if side is None:
                 raise IllegalAction(forbid("", "no_redo", side=self.eyes(seat)))
@@ -228,14 +232,18 @@ class Table:
         """Ask the others to go back to before action number `seq`; where there are none, go."""
 
         async def change() -> None:
+            self._check()
             await self._settle(proposed(self.match, seat, seq, self.people))
 
         await self._whole(change)
 
-    async def consent(self, seat: Seat, agree: bool) -> None:
-        """Answer what was proposed, or take one's own proposal back."""
+    async def consent(self, seat: Seat, agree: bool, seq: int | None = None) -> None:
+        """Answer what was proposed, or take one's own proposal back; `seq` says which proposal that was."""
 
         async def change() -> None:
+            self._check()
+            if seq is not None and self.proposal is not None and seq != self.proposal.seq:
+                raise Refusal(409, "no_proposal")
             await self._settle(answered(self.proposal, seat, agree))
 
         await self._whole(change)
@@ -264,7 +272,7 @@ class Table:
         """Claim the win of a side whose opponent has no time left; or give that up and go on."""
 
         async def change() -> None:
-            if not won and self.margin.claimed not in seat.sides:
+            if self.stopped or (not won and self.margin.claimed not in seat.sides):
                 raise Refusal(409, "no_claim")
             side = self.margin.claim_of(seat, self.match, self.people) if won else ""
             await self._change(lambda: self.margin.claim(self.mark, side))
@@ -287,6 +295,7 @@ class Table:
         async def alone() -> None:
             async with self._steady():
                 await change()
+            self.changed(self)
 
         await asyncio.shield(asyncio.ensure_future(alone()))
 
@@ -306,7 +315,7 @@ class Table:
         self._tell()
 
     async def _restore(self) -> None:
-        self.match, self.mark, done = await match_of(self.store, self.game, self.saved)
+        self.match, self.mark, done, self.stopped = await match_of(self.store, self.game, self.saved)
         await self.margin.load(done)
         self.proposal = await self.past.proposal(self.id)
         self._sure = True
@@ -318,7 +327,7 @@ class Table:
         async with self._steady():
             mark, news = await self.store.since(self.id, self.mark.seq)
             before, self.proposal = self.proposal, await self.past.proposal(self.id)
-            if mark.era != self.mark.era:
+            if mark.era != self.mark.era or (self.stopped and mark != self.mark):
                 await self._restore()
             elif await self.margin.has_changed() or mark != self.mark or before != self.proposal:
                 self._go_on(mark, news)
@@ -345,7 +354,12 @@ class Table:
     def computer(self) -> str:
         """The computer player that has to decide now; empty when a person has, or nobody."""
         kind = self.saved.kinds.get(self.match.decider, "")
-        return "" if kind in PEOPLE or self.margin.claimed else kind
+        return "" if kind in PEOPLE or self._stands else kind
+
+    @property
+    def _stands(self) -> bool:
+        """Nothing is done here any more: the win was claimed, or the rules have changed."""
+        return bool(self.margin.claimed or self.stopped)
 
     @property
     def people(self) -> list[str]:
@@ -363,14 +377,16 @@ class Table:
         People who share a screen are asked all the same: both would see that one was not.
         """
         decision = self.match.play.decision
-        if decision is None or decision.side in self._sharing or self.computer or self.margin.claimed:
+        if decision is None or decision.side in self._sharing or self.computer or self._stands:
             return None
         return decision.forced(self.match.play)
 
     @property
     def unattended(self) -> bool:
-        """Does the table itself have to see to the next action?"""
-        return bool(self.computer) or self.only_answer is not None
+        """Does the table itself have to see to the next action? Computers alone play only for those who look on."""
+        if self.computer:
+            return bool(self.people or self.listeners)
+        return self.only_answer is not None
 
     @property
     def company(self) -> bool:

@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -20,8 +21,8 @@ from grognard.server.exports import header_from_position, header_of
 from grognard.server.messages import Order
 from grognard.server.refusals import Refusal, where
 from grognard.server.showing import summary
-from grognard.server.store import Done, Saved, Seat, Store
-from grognard.server.table import PEOPLE, Table
+from grognard.server.store import PEOPLE, Done, Saved, Seat, Store
+from grognard.server.table import Table
 
 log = logging.getLogger("grognard")
 
@@ -45,9 +46,9 @@ def _nothing(opened: Opened) -> Sequence[Statement]:
 
 
 class Tables:
-    """The tables of one store. Those in use are kept in memory.
+    """The tables of one store. Those in use are kept in memory, and whoever has hold of a table has the same one.
 
-    `changed` is called with a table that another process has changed, when people here look at it.
+    `changed` is called with a table that was changed here, or by another process while people here look at it.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Tables:
         self.games = games
         self._changed = changed
         self._live: dict[str, Table] = {}
+        self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._coming: dict[str, asyncio.Task[Table]] = {}
         self._behind: set[str] = set()
         self._catching_up: dict[str, asyncio.Task[None]] = {}
@@ -104,7 +106,7 @@ class Tables:
         return await self._table(table), seat
 
     async def _table(self, name: str) -> Table:
-        table = self._live.get(name) or await self._restored(name)
+        table = self._known.get(name) or await self._restored(name)
         if self.store.database.shared:
             await table.catch_up()
         self._live.pop(name, None)
@@ -122,23 +124,35 @@ class Tables:
     async def _restore(self, name: str) -> Table:
         saved = await self.store.load(name)
         table = await Table.restored(self.store, pick(self.games, saved.header.game), saved)
-        self._live[name] = table
+        table.changed = self._changed
+        self._known[name] = table
         return table
+
+    async def resume(self) -> None:
+        """Let the computers go on at whose turn the server ended, though nobody may look: somebody waits for a mail."""
+        for name in await self.store.unfinished():
+            try:
+                self._changed(await self._table(name))
+            except Exception as error:
+                log.error("table %s could not be resumed: %s", name, where(error))
+
+    def wake(self, table: Table) -> None:
+        """The table has to see to its next action."""
+        self._changed(table)
 
     # other processes
 
     def heard(self, name: str) -> None:
         """Another process has changed this table, or, without a name, any of them."""
-        for each in [name] if name else list(self._live):
-            if each in self._live:
-                self._behind.add(each)
-                if each not in self._catching_up:
-                    self._catching_up[each] = asyncio.create_task(self._catch_up(self._live[each]))
+        for table in filter(None, map(self._known.get, [name] if name else list(self._known))):
+            self._behind.add(table.id)
+            if table.id not in self._catching_up:
+                self._catching_up[table.id] = asyncio.create_task(self._catch_up(table))
 
     def hurry(self, name: str) -> None:
         """A person at another process cannot wait."""
-        if name in self._live:
-            self._live[name].hurried.set()
+        if (table := self._known.get(name)) is not None:
+            table.hurried.set()
 
     async def _catch_up(self, table: Table) -> None:
         """More may be heard meanwhile."""
@@ -155,7 +169,7 @@ class Tables:
 
     def _forget_idle(self) -> None:
         """Those looked at longest ago go first; they come back from the store."""
-        idle = [name for name, table in self._live.items() if not table.listeners and not table.unattended]
+        idle = [name for name, table in self._live.items() if not table.listeners]
         for name in idle[:-LIVE]:
             del self._live[name]
 
