@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from grognard.engine.dice import commitment
+from grognard.server.tables import Tables
 from tests.server.house import ADVANCE, PASS, House, house_at
 
 
@@ -192,3 +193,16 @@ def test_two_computers_play_to_the_end(house: House) -> None:
         while not page.state["view"]["over"]:
             page.next()
         assert page.state["seed"]
+
+
+def test_a_table_that_cannot_be_had_now_keeps_its_seats(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page gives a seat up at 4404 only: whatever else goes wrong, it comes again."""
+    red, _ = house.tokens()
+
+    async def fails(self: Tables, token: str) -> None:
+        raise OSError
+
+    monkeypatch.setattr(Tables, "at", fails)
+    with house.client.websocket_connect(f"/ws/{red}") as socket:
+        assert socket.receive_json()["error"]["key"] == "error.internal"
+        assert socket.receive()["code"] == 1013

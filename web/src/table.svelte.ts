@@ -52,6 +52,9 @@ export class Table {
   private askedMenu = 0;
   /** The draft as clicked, until the server has answered; asked again after a break in the connection. */
   private drafted = $state.raw<string[] | null>(null);
+  /** An action that was sent and then the connection broke: nobody knows whether it arrived. */
+  private unsure: { seq: number; action: unknown } | null = null;
+  private underway: unknown = null;
   private pieceNames = $state.raw(new Map<string, string>());
   private drawn = '';
 
@@ -215,11 +218,12 @@ export class Table {
   private act(action: unknown): void {
     if (!this.state || this.sent) return;
     this.complaint = null;
+    this.underway = action;
     this.sent = this.send({ type: 'act', seq: this.state.seq, action });
   }
 
   private send(message: object): boolean {
-    const isSent = this.socket?.send({ ...message, id: ++this.asked }) ?? false;
+    const isSent = this.socket?.ask({ ...message, id: ++this.asked }) ?? false;
     if (!isSent) this.complaint = { breaches: [], error: { key: 'error.no_connection' } };
     return isSent;
   }
@@ -240,10 +244,12 @@ export class Table {
     const before = this.state;
     const hasChanged = !before || before.seq !== state.seq || !before.menu !== !state.menu;
     const kept = hasChanged ? [] : this.draft;
+    const { unsure } = this;
     this.state = state;
     this.log = state.fresh || !before ? state.log : extended(this.log, state.log);
     this.pieceNames = new Map([...this.pieceNames, ...state.view.pieces.map((p): [string, string] => [p.id, p.name])]);
     this.sent = false;
+    this.unsure = null;
     this.past.renew(state);
     this.seeing.renew(state);
     if (!hasChanged && !state.fresh) return;
@@ -254,7 +260,8 @@ export class Table {
     this.asked += 1;
     this.complaint = null;
     this.latest = before && before.seq < state.seq ? this.done(before, state) : NOTHING;
-    if (kept.length) this.ask(kept);
+    if (unsure?.seq === state.seq && state.menu) this.act(unsure.action);
+    else if (kept.length) this.ask(kept);
     void this.prepare(state);
   }
 
@@ -277,7 +284,9 @@ export class Table {
     }
   }
 
+  /** What was on its way when the connection broke is sent again if the table turns out not to have it. */
   private linked(link: Link): void {
+    if (link !== 'open' && this.sent && this.state) this.unsure = { seq: this.state.seq, action: this.underway };
     if (link !== 'open') this.sent = false;
     this.link = link;
   }

@@ -13,6 +13,8 @@ let line: FakeWebSocket;
 class FakeWebSocket {
   static OPEN = 1;
   readyState = 1;
+  onopen: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   constructor() {
     line = this;
   }
@@ -79,6 +81,29 @@ describe('picking', () => {
     expect(last()).toMatchObject({ type: 'menu', draft: ['unit:a'] });
     table.receive({ type: 'menu', id: last().id as number, menu: aMenu(['place:0102'], ['unit:a']) });
     expect(table.picks.has('place:0102')).toBe(true);
+  });
+
+  it('keeps what was sent into a connection that was dying', () => {
+    const table = aTable();
+    const dying = line;
+    table.pickPiece('a');
+    dying.onclose?.({ code: 1012 });
+    table.retry();
+    line.onopen?.();
+    table.receive(aState(1, [aPiece('a', '0101')], aMenu(['unit:a']), { fresh: true }));
+    expect(sent.map(({ type, draft }) => [type, draft])).toEqual([['menu', ['unit:a']], ['menu', ['unit:a']]]);
+  });
+
+  it('sends an action again that a dying connection swallowed, and never one that arrived', () => {
+    for (const seq of [1, 2]) {
+      sent.length = 0;
+      const table = aTable();
+      table.press({ label: { key: 'go' }, action: 'go', pick: '', ruling: { breaches: [] }, primary: true });
+      line.onclose?.({ code: 1006 });
+      expect(table.sent).toBe(false);
+      table.receive(aState(seq, [], aMenu([]), { fresh: true }));
+      expect(sent.filter(({ type }) => type === 'act')).toHaveLength(seq === 1 ? 2 : 1);
+    }
   });
 
   it('forgets what was picked when the game has gone on without it', () => {
