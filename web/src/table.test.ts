@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { between, Lead } from './board/lead';
 import { aMenu, aPiece, aState, aView } from './fixtures';
 import { Table, toggled } from './table.svelte';
 import type { Button } from './types';
@@ -138,6 +139,44 @@ describe('picking', () => {
     table.receive({ type: 'menu', id: last().id as number, menu: aMenu([], ['unit:a'], { ready: { action: 'move' } }) });
     expect(last()).toMatchObject({ type: 'act', seq: 1, action: { action: 'move' } });
     expect(table.sent).toBe(true);
+  });
+});
+
+describe('leading a unit', () => {
+  const byHex: Button = { label: { key: 'button.by_hex' }, action: null, pick: 'choice:by_hex', ruling: { breaches: [] }, primary: false };
+  const answer = (table: Table, ...parts: Parameters<typeof aMenu>): void =>
+    table.receive({ type: 'menu', id: last().id as number, menu: aMenu(...parts) });
+
+  it('asks for the way as it grows and shrinks, and says when the player lets go', () => {
+    const table = aTable();
+    const lead = new Lead(table, 'a');
+    lead.over('0101');
+    lead.over('0102');
+    expect(sent).toHaveLength(1);
+    answer(table, ['place:0103'], ['unit:a'], { buttons: [byHex] });
+    expect(last()).toMatchObject({ draft: ['unit:a', 'choice:by_hex', 'place:0102'] });
+    lead.over('0103');
+    lead.over('0102');
+    lead.drop();
+    answer(table, [], ['unit:a', 'choice:by_hex', 'place:0102']);
+    expect(last()).toMatchObject({ draft: ['unit:a', 'choice:by_hex', 'place:0102', 'choice:arrived'] });
+  });
+
+  it('where no way can be chosen, the end of the drag is picked, or nothing', () => {
+    for (const [lit, draft] of [['place:0103', ['unit:a', 'place:0103']], ['place:0199', []]] as const) {
+      const table = aTable();
+      const lead = new Lead(table, 'a');
+      answer(table, [lit], ['unit:a']);
+      lead.over('0102');
+      lead.over('0103');
+      lead.drop();
+      expect(last()).toMatchObject({ type: 'menu', draft });
+    }
+  });
+
+  it('leaves no place out, however fast the pointer', () => {
+    expect(between([0, 0], [0, 4])).toEqual([[0, 4]]);
+    expect(between([0, 0], [16, 0])).toEqual([[8, 0], [16, 0]]);
   });
 });
 
