@@ -167,7 +167,7 @@ def test_a_server_in_trouble_is_worth_another_try(house: House, monkeypatch: pyt
         broken.setattr(Store, "seat", away)
         with house.client.websocket_connect(f"/ws/{red}") as socket:
             assert socket.receive_json()["error"] == {"key": "error.internal", "facts": {}}
-            assert socket.receive()["code"] == 1011
+            assert socket.receive()["code"] == 1013
     with house.page(red) as page:
         assert page.state["seq"] == 0
 

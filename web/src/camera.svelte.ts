@@ -64,6 +64,14 @@ export class Camera {
     this.isFit = false;
   }
 
+  /** Shows nothing beyond the edges of a frame where the window could be filled with it. */
+  bound(frame: { width: number; height: number }, width: number, height: number): void {
+    const within = (at: number, window: number, whole: number): number =>
+      whole <= window ? (window - whole) / 2 : Math.min(0, Math.max(window - whole, at));
+    this.x = within(this.x, width, frame.width * this.zoom);
+    this.y = within(this.y, height, frame.height * this.zoom);
+  }
+
   /** Moves just so far that a point of the frame is in the window, not too near its edge. */
   reveal(point: Point, width: number, height: number): void {
     const edge = Math.min(45, width / 4, height / 4);

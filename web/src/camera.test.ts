@@ -24,3 +24,14 @@ it('moves only as far as needed to show a point', () => {
   expect(camera.sees([4000, 400], 800, 600)).toBe(true);
   expect([camera.x, camera.y]).toEqual([-1245, 0]);
 });
+
+it('shows nothing beyond the edges where the map fills the window', () => {
+  const camera = new Camera();
+  camera.zoom = 1;
+  camera.centre([0, 0], 100, 100);
+  camera.bound({ width: 300, height: 80 }, 100, 100);
+  expect([camera.x, camera.y]).toEqual([0, 10]);
+  camera.centre([290, 0], 100, 100);
+  camera.bound({ width: 300, height: 80 }, 100, 100);
+  expect(camera.x).toBe(-200);
+});

@@ -6,6 +6,15 @@ export interface Touches {
   hover(at: Point, target: Element): void;
   leave(): void;
   click(at: Point, target: Element): void;
+  /** What a drag from here takes along; nothing moves the map. */
+  grab(target: Element, isTouch: boolean): Grabbed | null;
+}
+
+/** Something that is dragged over the map. */
+export interface Grabbed {
+  over(at: Point): void;
+  drop(): void;
+  cancel(): void;
 }
 
 const DRAG = 6;
@@ -17,6 +26,8 @@ export class Gestures {
   private readonly down = new Map<number, Point>();
   private start: Point = [0, 0];
   private isDrag = false;
+  private pressedOn: Element | null = null;
+  private grabbed: Grabbed | null = null;
 
   constructor(node: HTMLElement, camera: Camera, touches: Touches) {
     this.node = node;
@@ -31,8 +42,8 @@ export class Gestures {
       this.node.addEventListener(type, listener, { signal: stop.signal, passive: false });
     on('pointerdown', (event) => this.pressed(event));
     on('pointermove', (event) => this.moved(event));
-    on('pointerup', (event) => this.down.delete(event.pointerId));
-    on('pointercancel', (event) => this.down.delete(event.pointerId));
+    on('pointerup', (event) => this.released(event, true));
+    on('pointercancel', (event) => this.released(event, false));
     on('pointerleave', () => this.touches.leave());
     on('click', (event) => this.clicked(event));
     on('wheel', (event) => this.wheeled(event));
@@ -43,7 +54,23 @@ export class Gestures {
     if (event.button !== 0) return;
     if (!this.down.size) this.isDrag = false;
     this.start = this.at(event);
+    this.pressedOn = event.target as Element;
     this.down.set(event.pointerId, this.start);
+  }
+
+  private released(event: PointerEvent, isDrop: boolean): void {
+    this.down.delete(event.pointerId);
+    if (isDrop) this.grabbed?.drop();
+    else this.grabbed?.cancel();
+    this.grabbed = null;
+  }
+
+  /** The first step of a drag: of the map, or of what can be taken along. */
+  private begin(event: PointerEvent): void {
+    this.isDrag = true;
+    this.node.setPointerCapture(event.pointerId);
+    const isAlone = this.down.size === 1 && this.pressedOn;
+    this.grabbed = isAlone ? this.touches.grab(this.pressedOn as Element, event.pointerType === 'touch') : null;
   }
 
   private moved(event: PointerEvent): void {
@@ -51,8 +78,8 @@ export class Gestures {
     const before = this.down.get(event.pointerId);
     if (!before) return this.touches.hover(at, event.target as Element);
     if (this.down.size === 1 && !this.isDrag && distance(at, this.start) < DRAG) return;
-    if (!this.isDrag) this.node.setPointerCapture(event.pointerId);
-    this.isDrag = true;
+    if (!this.isDrag) this.begin(event);
+    if (this.grabbed && this.down.size === 1) return this.grabbed.over(at);
     if (this.down.size === 2) this.pinch(event.pointerId, before, at);
     this.camera.pan((at[0] - before[0]) / this.down.size, (at[1] - before[1]) / this.down.size);
     this.down.set(event.pointerId, at);

@@ -9,6 +9,7 @@ export interface Remembered {
 
 const SEATS = 'grognard.seats';
 const LANG = 'grognard.lang';
+const TEXT = 'grognard.text';
 
 function read(): Remembered[] {
   try {
@@ -41,3 +42,7 @@ export function forget(token: string): void {
 
 export const rememberedLang = (): string | null => localStorage.getItem(LANG);
 export const rememberLang = (lang: string): void => localStorage.setItem(LANG, lang);
+
+/** Is the table read as text rather than looked at? */
+export const rememberedText = (): boolean => localStorage.getItem(TEXT) === 'yes';
+export const rememberText = (isText: boolean): void => localStorage.setItem(TEXT, isText ? 'yes' : 'no');

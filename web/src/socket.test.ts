@@ -91,6 +91,35 @@ describe('socket', () => {
     expect(FakeWebSocket.all).toHaveLength(12);
   });
 
+  it('takes a connection that does not answer for lost', () => {
+    const { socket, links } = opened();
+    last().begin();
+    last().onmessage?.({ data: '{}' });
+    vi.advanceTimersByTime(60_000);
+    socket.send({ type: 'here' });
+    vi.advanceTimersByTime(60_000);
+    expect(links).toEqual(['open']);
+    socket.ask({ type: 'menu' });
+    vi.advanceTimersByTime(14_999);
+    expect(links).toEqual(['open']);
+    vi.advanceTimersByTime(1);
+    expect(links).toEqual(['open', 'lost']);
+    vi.advanceTimersByTime(500);
+    last().begin();
+    expect([FakeWebSocket.all.length, links]).toEqual([2, ['open', 'lost', 'open']]);
+  });
+
+  it('does not wait for ever for a connection to open, and hears one connection only', () => {
+    const { socket, links, messages } = opened();
+    vi.advanceTimersByTime(15_000);
+    expect(links).toEqual(['lost']);
+    socket.retry();
+    const [first, second] = FakeWebSocket.all;
+    first!.onmessage?.({ data: '{"type":"late"}' });
+    second!.onmessage?.({ data: '{"type":"now"}' });
+    expect(messages).toEqual([{ type: 'now' }]);
+  });
+
   it('gives up when there is no such table, or when it was closed', () => {
     const { links } = opened();
     last().end(4404);

@@ -10,6 +10,10 @@ import { isSighting, Seeing } from './seeing/seeing.svelte';
 import { Socket, socketUrl, type Link } from './socket';
 import type { Breach, Button, Entry, Menu, Message, Pick, Piece, Place, State, Text, View } from './types';
 
+/** The picks by which the player leads units place by place, and lets go of them. */
+const BY_HEX = 'choice:by_hex';
+const ARRIVED = 'choice:arrived';
+
 /** Why something was not done. */
 export interface Complaint {
   breaches: Breach[];
@@ -41,6 +45,8 @@ export class Table {
   pinned = $state('');
   /** Places of the line of the log under the pointer. */
   lit = $state.raw<string[]>([]);
+  /** A place that the guide wants to be in sight. */
+  guided = $state('');
   /** The action that one thinks of taking back. */
   wish = $state<number | null>(null);
   /** What the last action did. */
@@ -52,6 +58,11 @@ export class Table {
   private askedMenu = 0;
   /** The draft as clicked, until the server has answered; asked again after a break in the connection. */
   private drafted = $state.raw<string[] | null>(null);
+  /** An action that was sent and then the connection broke: nobody knows whether it arrived. */
+  private unsure: { seq: number; action: unknown } | null = null;
+  private underway: unknown = null;
+  /** Where a counter is dragged to, until the server has answered what was asked before. */
+  private led: { way: string[]; before: string[] | null } | null = null;
   private pieceNames = $state.raw(new Map<string, string>());
   private drawn = '';
 
@@ -161,6 +172,33 @@ export class Table {
     this.ask(added.length ? [...this.draft, ...added] : this.draft.filter((token) => !tokens.includes(token)));
   }
 
+  /** The units that are picked go this way, as far as the player has come with it. */
+  lead(way: string[]): void {
+    this.follow({ way, before: null });
+  }
+
+  /** The player lets go: if the units can go that way, or to its end, they do; else all is as before. */
+  arrive(way: string[], before: string[]): void {
+    this.follow({ way, before });
+  }
+
+  /** The draft as it was. */
+  restore(draft: string[]): void {
+    this.led = null;
+    if (this.menu && !this.sent) this.ask(draft);
+  }
+
+  private follow(led: { way: string[]; before: string[] | null }): void {
+    this.led = this.drafted ? led : null;
+    if (this.drafted || !this.menu || this.sent) return;
+    const units = this.draft.filter((token) => !token.startsWith('place:') && token !== BY_HEX);
+    const end = `place:${led.way.at(-1)}`;
+    const isLed = this.draft.includes(BY_HEX) || this.menu.buttons.some(({ pick }) => pick === BY_HEX);
+    if (isLed) this.ask([...units, BY_HEX, ...led.way.map((place) => `place:${place}`), ...(led.before ? [ARRIVED] : [])]);
+    else if (led.before && this.picks.has(end)) this.pick(end);
+    else if (led.before) this.ask(led.before);
+  }
+
   press(button: Button): void {
     if (button.ruling.breaches.length) this.complaint = { breaches: button.ruling.breaches, error: null };
     else if (button.pick) this.ask(toggled(this.draft, button.pick));
@@ -210,16 +248,18 @@ export class Table {
     if (id !== this.askedMenu) return;
     this.drafted = null;
     this.offer(menu);
+    if (this.led) this.follow(this.led);
   }
 
   private act(action: unknown): void {
     if (!this.state || this.sent) return;
     this.complaint = null;
+    this.underway = action;
     this.sent = this.send({ type: 'act', seq: this.state.seq, action });
   }
 
   private send(message: object): boolean {
-    const isSent = this.socket?.send({ ...message, id: ++this.asked }) ?? false;
+    const isSent = this.socket?.ask({ ...message, id: ++this.asked }) ?? false;
     if (!isSent) this.complaint = { breaches: [], error: { key: 'error.no_connection' } };
     return isSent;
   }
@@ -240,10 +280,13 @@ export class Table {
     const before = this.state;
     const hasChanged = !before || before.seq !== state.seq || !before.menu !== !state.menu;
     const kept = hasChanged ? [] : this.draft;
+    const { unsure } = this;
     this.state = state;
     this.log = state.fresh || !before ? state.log : extended(this.log, state.log);
     this.pieceNames = new Map([...this.pieceNames, ...state.view.pieces.map((p): [string, string] => [p.id, p.name])]);
     this.sent = false;
+    this.led = null;
+    this.unsure = null;
     this.past.renew(state);
     this.seeing.renew(state);
     if (!hasChanged && !state.fresh) return;
@@ -254,7 +297,8 @@ export class Table {
     this.asked += 1;
     this.complaint = null;
     this.latest = before && before.seq < state.seq ? this.done(before, state) : NOTHING;
-    if (kept.length) this.ask(kept);
+    if (unsure?.seq === state.seq && state.menu) this.act(unsure.action);
+    else if (kept.length) this.ask(kept);
     void this.prepare(state);
   }
 
@@ -277,7 +321,9 @@ export class Table {
     }
   }
 
+  /** What was on its way when the connection broke is sent again if the table turns out not to have it. */
   private linked(link: Link): void {
+    if (link !== 'open' && this.sent && this.state) this.unsure = { seq: this.state.seq, action: this.underway };
     if (link !== 'open') this.sent = false;
     this.link = link;
   }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { between, Lead } from './board/lead';
 import { aMenu, aPiece, aState, aView } from './fixtures';
 import { Table, toggled } from './table.svelte';
 import type { Button } from './types';
@@ -13,6 +14,8 @@ let line: FakeWebSocket;
 class FakeWebSocket {
   static OPEN = 1;
   readyState = 1;
+  onopen: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   constructor() {
     line = this;
   }
@@ -81,6 +84,29 @@ describe('picking', () => {
     expect(table.picks.has('place:0102')).toBe(true);
   });
 
+  it('keeps what was sent into a connection that was dying', () => {
+    const table = aTable();
+    const dying = line;
+    table.pickPiece('a');
+    dying.onclose?.({ code: 1012 });
+    table.retry();
+    line.onopen?.();
+    table.receive(aState(1, [aPiece('a', '0101')], aMenu(['unit:a']), { fresh: true }));
+    expect(sent.map(({ type, draft }) => [type, draft])).toEqual([['menu', ['unit:a']], ['menu', ['unit:a']]]);
+  });
+
+  it('sends an action again that a dying connection swallowed, and never one that arrived', () => {
+    for (const seq of [1, 2]) {
+      sent.length = 0;
+      const table = aTable();
+      table.press({ label: { key: 'go' }, action: 'go', pick: '', ruling: { breaches: [] }, primary: true });
+      line.onclose?.({ code: 1006 });
+      expect(table.sent).toBe(false);
+      table.receive(aState(seq, [], aMenu([]), { fresh: true }));
+      expect(sent.filter(({ type }) => type === 'act')).toHaveLength(seq === 1 ? 2 : 1);
+    }
+  });
+
   it('forgets what was picked when the game has gone on without it', () => {
     const table = aTable();
     table.pickPiece('a');
@@ -113,6 +139,44 @@ describe('picking', () => {
     table.receive({ type: 'menu', id: last().id as number, menu: aMenu([], ['unit:a'], { ready: { action: 'move' } }) });
     expect(last()).toMatchObject({ type: 'act', seq: 1, action: { action: 'move' } });
     expect(table.sent).toBe(true);
+  });
+});
+
+describe('leading a unit', () => {
+  const byHex: Button = { label: { key: 'button.by_hex' }, action: null, pick: 'choice:by_hex', ruling: { breaches: [] }, primary: false };
+  const answer = (table: Table, ...parts: Parameters<typeof aMenu>): void =>
+    table.receive({ type: 'menu', id: last().id as number, menu: aMenu(...parts) });
+
+  it('asks for the way as it grows and shrinks, and says when the player lets go', () => {
+    const table = aTable();
+    const lead = new Lead(table, 'a');
+    lead.over('0101');
+    lead.over('0102');
+    expect(sent).toHaveLength(1);
+    answer(table, ['place:0103'], ['unit:a'], { buttons: [byHex] });
+    expect(last()).toMatchObject({ draft: ['unit:a', 'choice:by_hex', 'place:0102'] });
+    lead.over('0103');
+    lead.over('0102');
+    lead.drop();
+    answer(table, [], ['unit:a', 'choice:by_hex', 'place:0102']);
+    expect(last()).toMatchObject({ draft: ['unit:a', 'choice:by_hex', 'place:0102', 'choice:arrived'] });
+  });
+
+  it('where no way can be chosen, the end of the drag is picked, or nothing', () => {
+    for (const [lit, draft] of [['place:0103', ['unit:a', 'place:0103']], ['place:0199', []]] as const) {
+      const table = aTable();
+      const lead = new Lead(table, 'a');
+      answer(table, [lit], ['unit:a']);
+      lead.over('0102');
+      lead.over('0103');
+      lead.drop();
+      expect(last()).toMatchObject({ type: 'menu', draft });
+    }
+  });
+
+  it('leaves no place out, however fast the pointer', () => {
+    expect(between([0, 0], [0, 4])).toEqual([[0, 4]]);
+    expect(between([0, 0], [16, 0])).toEqual([[8, 0], [16, 0]]);
   });
 });
 

@@ -53,8 +53,9 @@ GONE = (WebSocketDisconnect, WebSocketDisconnected)
 """What it means to talk to a page that has gone."""
 NO_TABLE = 4404
 """How the WebSocket is closed when there is nothing behind its token."""
-TRY_AGAIN = 1011
-"""How it is closed when the fault was with the server."""
+LATER = 1013
+"""How it is closed when there is a table, but it cannot be had now: the page keeps the seat and comes again."""
+NOT_FOUND = 404
 
 
 class Connection:
@@ -146,9 +147,10 @@ async def converse(socket: WebSocket, tables: Tables, computers: Computers, peop
         await people.seated(socket.cookies, seat)
     except Exception as error:
         refusal = refusal_of(error)
+        refused = Refused("", error=refusal.text)
         with suppress(*GONE):
-            await socket.send_text(msgspec.json.encode(Refused("", error=refusal.text)).decode())
-            await socket.close(NO_TABLE if refusal.status < 500 else TRY_AGAIN)
+            await socket.send_text(msgspec.json.encode(refused).decode())
+            await socket.close(NO_TABLE if refusal.status == NOT_FOUND else LATER)
         return
     connection = Connection(socket, table, seat, people)
     rooms, guest = people.rooms, connection.guest

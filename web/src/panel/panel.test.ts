@@ -21,7 +21,7 @@ async function panel(change: (table: Table) => void): Promise<Table> {
   const table = new Table('token');
   table.link = 'open';
   change(table);
-  render(Panel, { table, isCompact: false });
+  render(Panel, { table, isCompact: false, isText: false, ontext: () => undefined });
   await screen.findByText('Turn one');
   return table;
 }

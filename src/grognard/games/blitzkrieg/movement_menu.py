@@ -9,6 +9,7 @@ from grognard.engine.ruling import LEGAL, Ruling, forbid
 from grognard.engine.steps import Action
 from grognard.engine.text import Text
 from grognard.engine.view import Button, Menu, Pick, Preview, Reason, cautioned
+from grognard.engine.ways import BY_HEX, Trail, Way, by_hex, by_hex_button, picked_way
 from grognard.games.blitzkrieg.actions import Done
 from grognard.games.blitzkrieg.battlefield import GERMAN
 from grognard.games.blitzkrieg.campaign import Campaign40
@@ -193,9 +194,45 @@ def menu(play: Campaign40, side: int, draft: tuple[str, ...]) -> Menu:
         preview(play, picked.mover),
         order(play, picked, ways[picked.where]) if picked.where in ways else None,
     )
+    if BY_HEX in draft and is_march(play, picked):
+        return _by_hex(play, side, found, picked, draft)
     if picked.where not in ways or picked.leaves:
         return found
     return cautioned(found, of_move(play, picked.mover, ways[picked.where]), f"place:{board.name(picked.where)}")
+
+
+def is_march(play: Campaign40, picked: Picked) -> bool:
+    """Neither onto the map nor off it."""
+    return play.on_map(picked.mover.unit) and not picked.leaves
+
+
+def _by_hex(play: Campaign40, side: int, found: Menu, picked: Picked, draft: Sequence[str]) -> Menu:
+    """The way so far, with what it would cost beyond its points."""
+    picking = trail(play, side, picked)
+    way = picked_way(picking, draft)
+    legal = way and picking.ruling(way)
+    return cautioned(by_hex(found, picking, draft), of_move(play, picked.mover, _hexes(play, way)) if legal else ())
+
+
+def _hexes(play: Campaign40, way: Way) -> list[HexId]:
+    return [play.hex(name) for name in way]
+
+
+def trail(play: Campaign40, side: int, picked: Picked) -> Trail:
+    """The ways of a unit on the map, hex after hex; Rommel's point counts where it would find him."""
+    board, mover = play.field.board, picked.mover
+
+    def order_by(way: Way) -> Move:
+        return order_to_move(play, mover, _hexes(play, way))
+
+    return Trail(
+        board.name(play.state.at[mover.unit]),
+        lambda name: [board.name(b) for b in board.ordered(board.around[play.hex(name)])],
+        lambda way: going_to(play, mover, play.hex(way[-1])).ruling(_hexes(play, way)),
+        lambda way: move_ruling(play, side, order_by(way)),
+        order_by,
+        lambda way: _cost(play, picked, _hexes(play, way)),
+    )
 
 
 def unit_picks(play: Campaign40, side: int) -> tuple[Pick, ...]:
@@ -223,7 +260,7 @@ def _buttons(play: Campaign40, picked: Picked, draft: Sequence[str]) -> tuple[Bu
     mover = picked.mover
     if not play.on_map(mover.unit):
         return ()
-    found: list[Button] = []
+    found = [by_hex_button()] if is_march(play, picked) else []
     if mover.vehicle >= 0 or ON_FOOT in draft:
         label = Text("button.ride_again" if ON_FOOT in draft else "button.on_foot")
         found.append(Button(label, pick=ON_FOOT, ruling=may_move(play, Mover(mover.unit))))
@@ -316,6 +353,9 @@ def why_not(play: Campaign40, side: int, draft: tuple[str, ...], pick: str) -> R
         return forbid("MOV-03", "unknown_hex", hex=pick.partition(":")[2])
     if picked is None:
         return forbid("MOV-01", "pick_a_unit")
+    if BY_HEX in draft and is_march(play, picked):
+        picking = trail(play, side, picked)
+        return picking.ruling((*picked_way(picking, draft), pick[6:]))
     return why_not_there(play, side, picked, where)
 
 

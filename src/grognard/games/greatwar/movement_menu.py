@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from grognard.engine.drafts import last_pick
 from grognard.engine.ruling import Ruling, forbid
 from grognard.engine.steps import Action
 from grognard.engine.text import Text
-from grognard.engine.view import Button, Line, Menu, Pick, Preview, Reason
+from grognard.engine.view import Button, Menu, Pick, Preview, Reason
+from grognard.engine.ways import ARRIVED, BY_HEX, Trail, Way, by_hex, by_hex_button, picked_way
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import BOARD, find
 from grognard.games.greatwar.going import (
@@ -50,7 +50,6 @@ from grognard.games.greatwar.works import (
 from grognard.geometry import HexId
 
 CITES: Final = "MOVE-01"
-BY_HEX: Final = "choice:by_hex"
 FORTIFY: Final = "choice:fortify"
 ANYWHERE: Final = 40  # more steps than any way needs
 
@@ -60,11 +59,12 @@ class EndMoves(Action, frozen=True):
 
 
 class Picked(NamedTuple):
-    """A draft as understood: a unit, how its hexes are meant, and the hexes so far."""
+    """A draft as understood: a unit, how its hexes are meant, the hexes so far, and where they begin in the draft."""
 
     unit: int
     mode: str
     places: tuple[str, ...]
+    since: int = 0
 
 
 def read(battle: Battle, draft: tuple[str, ...], able: Sequence[int]) -> Picked:
@@ -73,8 +73,8 @@ def read(battle: Battle, draft: tuple[str, ...], able: Sequence[int]) -> Picked:
         return Picked(-1, "", ())
     since = max(i for i, pick in enumerate(draft) if pick.startswith("unit:"))
     places = tuple(pick[6:] for pick in draft[since:] if pick.startswith("place:"))
-    mode = last_pick(draft, "choice")
-    return Picked(unit, f"choice:{mode}" if mode else "", places)
+    modes = [pick for pick in draft if pick.startswith("choice:") and pick != ARRIVED]
+    return Picked(unit, modes[-1] if modes else "", places, since)
 
 
 def menu(battle: Battle, side: int, draft: tuple[str, ...], able: Sequence[int]) -> Menu:
@@ -84,7 +84,8 @@ def menu(battle: Battle, side: int, draft: tuple[str, ...], able: Sequence[int])
         return Menu(Text("prompt.move_units"), CITES, (), units, (_end(),))
     if picked.mode == FORTIFY:
         return _fortify_menu(battle, side, picked, units)
-    return _by_hex_menu(battle, side, picked, units) if picked.mode == BY_HEX else _menu(battle, side, picked, units)
+    found = _menu(battle, side, picked, units)
+    return by_hex(found, trail(battle, side, picked.unit), draft[picked.since :]) if picked.mode == BY_HEX else found
 
 
 def _end() -> Button:
@@ -133,7 +134,7 @@ def _repairs(battle: Battle, unit: int) -> list[RepairBridge]:
 def _buttons(battle: Battle, side: int, unit: int) -> list[Button]:
     name, found = _name(battle, unit), []
     if free_to_move(battle, unit) and allowance(battle, unit).hexes > 1:
-        found.append(Button(Text("button.by_hex"), pick=BY_HEX))
+        found.append(by_hex_button())
     if battle.seat(side).enemy_baseline >> battle.state.at[unit] & 1:
         leave = ExitBoard(name)
         found.append(Button(Text("button.exit_board"), leave, ruling=exit_ruling(battle, side, leave)))
@@ -174,32 +175,20 @@ def preview(battle: Battle, unit: int) -> Preview:
 # hex after hex
 
 
-def _by_hex_menu(battle: Battle, side: int, picked: Picked, units: tuple[Pick, ...]) -> Menu:
-    """Each click is one hex more; a button ends the move."""
-    name = _name(battle, picked.unit)
-    path = _way(battle, picked)
-    way = (battle.place(picked.unit), *path)
-    move = MoveUnit(name, path)
-    button = Button(Text("button.move"), move, ruling=move_ruling(battle, side, move), primary=True)
-    return Menu(
-        Text("prompt.move_by_hex", {"unit": name, "hex": way[-1]}),
-        CITES,
-        (f"unit:{name}", BY_HEX, *(f"place:{hex_}" for hex_ in path)),
-        (*units, *_next_hexes(battle, picked.unit, path)),
-        (*((button,) if path else ()), Button(Text("button.shortest_way"), pick=BY_HEX), _end()),
-        preview(battle, picked.unit),
-        lines=tuple(Line(a, b, kind="path") for a, b in pairwise(way)),
+def trail(battle: Battle, side: int, unit: int) -> Trail:
+    """The ways of a unit, hex after hex; a way costs its hexes."""
+
+    def order(way: Way) -> MoveUnit:
+        return MoveUnit(_name(battle, unit), way)
+
+    return Trail(
+        battle.place(unit),
+        lambda name: [BOARD.name(hex_) for hex_ in BOARD.ordered(BOARD.around[find(name)])],
+        lambda way: _leads_on(battle, unit, way),
+        lambda way: move_ruling(battle, side, order(way)),
+        order,
+        lambda way: str(len(way)),
     )
-
-
-def _way(battle: Battle, picked: Picked) -> tuple[str, ...]:
-    """As much of the picked hexes as makes a way."""
-    path: tuple[str, ...] = ()
-    for place in picked.places:
-        if not _leads_on(battle, picked.unit, (*path, place)):
-            break
-        path += (place,)
-    return path
 
 
 def _leads_on(battle: Battle, unit: int, path: tuple[str, ...]) -> bool:
@@ -216,17 +205,6 @@ def _leads_on(battle: Battle, unit: int, path: tuple[str, ...]) -> bool:
 
 def _enemy_at(battle: Battle, unit: int, name: str) -> bool:
     return bool(battle.occupied[1 - battle.units[unit].side] >> find(name) & 1)
-
-
-def _next_hexes(battle: Battle, unit: int, path: tuple[str, ...]) -> list[Pick]:
-    here = find(path[-1]) if path else battle.state.at[unit]
-    around = [BOARD.name(hex_) for hex_ in BOARD.ordered(BOARD.around[here])]
-    steps = str(len(path) + 1)
-    return [
-        Pick(f"place:{name}", "reach", steps)
-        for name in around
-        if name not in path and _leads_on(battle, unit, (*path, name))
-    ]
 
 
 # fortified positions
@@ -261,7 +239,8 @@ def why_not(battle: Battle, side: int, draft: tuple[str, ...], pick: str) -> Rul
     if FORTIFY in draft:
         return fortify_ruling(battle, side, Fortify(_name(battle, unit), name))
     if BY_HEX in draft:
-        path = (*_way(battle, read(battle, draft, (unit,))), name)
+        picked = read(battle, draft, (unit,))
+        path = (*picked_way(trail(battle, side, unit), draft[picked.since :]), name)
     else:
         path = _any_way(battle, unit, find(name)) if find(name) >= 0 else (name,)
     return move_ruling(battle, side, MoveUnit(_name(battle, unit), path))

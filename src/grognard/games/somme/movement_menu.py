@@ -9,6 +9,8 @@ from grognard.engine.drafts import last_pick
 from grognard.engine.ruling import Ruling, forbid
 from grognard.engine.text import Text
 from grognard.engine.view import Button, Menu, Pick
+from grognard.engine.ways import BY_HEX, Trail, by_hex, by_hex_button, picked_way
+from grognard.engine.ways import Way as Named
 from grognard.games.somme import entry, footbridges, water_menu
 from grognard.games.somme.campaign import Campaign18
 from grognard.games.somme.entry import Enter
@@ -149,7 +151,7 @@ def menu(play: Campaign18, desk: Desk, draft: tuple[str, ...]) -> Menu:
         return _bridge_menu(play, desk, picked, site)
     ways, board = destinations(play, picked), play.field.board
     places = tuple(Pick(f"place:{board.name(b)}", "reach", way.cost) for b, way in ways.items())
-    return Menu(
+    found = Menu(
         Text("prompt.movement_to", {"units": play.ids(picked.units)}),
         _cites(play),
         _tokens(play, picked),
@@ -158,6 +160,39 @@ def menu(play: Campaign18, desk: Desk, draft: tuple[str, ...]) -> Menu:
         preview(play, picked.units, picked.forced) if play.on_map(picked.units[0]) else None,
         order(play, picked, ways[picked.where].path) if picked.where in ways else None,
     )
+    goes_by_hex = BY_HEX in draft and can_go(play, picked)
+    return by_hex(found, trail(play, desk, picked), draft) if goes_by_hex else found
+
+
+def can_go(play: Campaign18, picked: Picked) -> bool:
+    """On the map, and free to set out."""
+    return play.on_map(picked.units[0]) and bool(may_set_out(play, picked.units))
+
+
+def trail(play: Campaign18, desk: Desk, picked: Picked) -> Trail:
+    """The ways of the picked units, hex after hex."""
+    board, going = play.field.board, Going(play, picked.units, forced=picked.forced)
+
+    def hexes(way: Named) -> list[HexId]:
+        return [play.hex(name) for name in way]
+
+    def order_by(way: Named) -> Move | ForcedMarch:
+        return (order_to_march if picked.forced else order_to_move)(play, picked.units, hexes(way))
+
+    return Trail(
+        board.name(going.start),
+        lambda name: [board.name(b) for b in board.ordered(board.around[play.hex(name)])],
+        lambda way: going.ruling(hexes(way)),
+        lambda way: _ruling(play, desk, order_by(way)),
+        order_by,
+        lambda way: mp(min(going.path_cost(hexes(way)), going.budget)),
+    )
+
+
+def _ruling(play: Campaign18, desk: Desk, wanted: Move | ForcedMarch) -> Ruling:
+    if isinstance(wanted, ForcedMarch):
+        return march_ruling(play, desk.side, wanted)
+    return move_ruling(play, desk.side, wanted)
 
 
 def _cites(play: Campaign18) -> str:
@@ -197,6 +232,8 @@ def _buttons(play: Campaign18, desk: Desk, picked: Picked) -> tuple[Button, ...]
         return ()
     found: list[Button] = []
     mates = tuple(_mates(play, desk, units[0]))
+    if can_go(play, picked):
+        found.append(by_hex_button())
     if set(mates) - set(units):
         found.append(Button(Text("button.whole_stack"), pick=STACK, ruling=may_set_out(play, mates)))
     if picked.forced:
@@ -287,7 +324,7 @@ def why_not(play: Campaign18, desk: Desk, draft: tuple[str, ...], pick: str) -> 
     elif picked is None:
         return forbid("11.1.1a", "pick_a_unit")
     else:
-        ruling = _why_not_there(play, desk, picked, play.hex(name))
+        ruling = _why_not_there(play, desk, picked, play.hex(name), draft)
     return ruling if not ruling else forbid(_cites(play), "not_now", pick=pick)
 
 
@@ -304,15 +341,17 @@ def _why_not_unit(play: Campaign18, desk: Desk, name: str) -> Ruling:
     return part_ruling(play, unit, desk.part) and entry.unit_ruling(play, desk.side, name)
 
 
-def _why_not_there(play: Campaign18, desk: Desk, picked: Picked, where: HexId) -> Ruling:
+def _why_not_there(play: Campaign18, desk: Desk, picked: Picked, where: HexId, draft: Sequence[str]) -> Ruling:
     """The direct or cheapest way there, and what is against it."""
     board, start = play.field.board, play.state.at[picked.units[0]]
     if start < 0:
         return entry.entry_ruling(play, desk.side, Enter(play.units[picked.units[0]].id, (board.name(where),)))
+    if BY_HEX in draft and can_go(play, picked):
+        picking = trail(play, desk, picked)
+        return picking.ruling((*picked_way(picking, draft), board.name(where)))
     going = Going(play, picked.units, forced=picked.forced)
     path = [where] if board.around[start] >> where & 1 else going.cheapest_path(where, UNLIMITED)
     if not path:
         return forbid("11.1.1b", "no_way_there", hex=board.name(where))
-    if picked.forced:
-        return march_ruling(play, desk.side, order_to_march(play, picked.units, path))
-    return move_ruling(play, desk.side, order_to_move(play, picked.units, path))
+    order_by = order_to_march if picked.forced else order_to_move
+    return _ruling(play, desk, order_by(play, picked.units, path))

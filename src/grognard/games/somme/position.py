@@ -125,7 +125,7 @@ def _asked(play: Campaign18) -> str:
 
 
 def write(play: Campaign18) -> str:
-    """The position as a text; a combat that is being resolved is left out, like its dice, and so is the rest of a march."""
+    """The position as a text; left out are a combat that is being resolved, its dice, and the rest of a march."""
     state, board = play.state, play.field.board
     side = -1 if state.phase in (ADMINISTRATION, END) else state.side
     file = PositionFile(

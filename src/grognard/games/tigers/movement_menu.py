@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from grognard.engine.ruling import LEGAL, Ruling, forbid
 from grognard.engine.text import Text
 from grognard.engine.view import Button, Menu, Pick, Preview, Reason, cautioned
+from grognard.engine.ways import BY_HEX, Trail, by_hex, by_hex_button, picked_way
+from grognard.engine.ways import Way as Named
 from grognard.games.tigers import caution, special_forces
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.entrenchment import Entrench, entrench_order_ruling, entrench_ruling
@@ -69,11 +72,11 @@ def menu(play: Campaign, desk: Desk, draft: tuple[str, ...]) -> Menu:
     if SPECIAL in draft and desk.side == GERMAN and special_forces.availability(play):
         return _special_menu(play, desk, draft)
     picked = read(play, desk, draft)
-    found = _march_menu(play, desk, picked)
+    found = _march_menu(play, desk, picked, draft)
     return cautioned(found, caution.of_ending(play, desk.side)) if found.ready is None else found
 
 
-def _march_menu(play: Campaign, desk: Desk, picked: Picked) -> Menu:
+def _march_menu(play: Campaign, desk: Desk, picked: Picked, draft: Sequence[str]) -> Menu:
     units = _unit_picks(play, desk, picked.units)
     if not picked.units:
         return Menu(desk.prompt, desk.rule, (), units, (*_special_button(play, desk), desk.end))
@@ -90,9 +93,53 @@ def _march_menu(play: Campaign, desk: Desk, picked: Picked) -> Menu:
         _preview(play, picked),
         move_along(play, picked.units, way) if way else None,
     )
+    if BY_HEX in draft and free:
+        return _by_area(play, desk, menu, picked, draft)
     if way is None:
         return menu
     return cautioned(menu, caution.of_move(play, picked.units, way), f"place:{play.theatre.name(way.space)}")
+
+
+def _by_area(play: Campaign, desk: Desk, menu: Menu, picked: Picked, draft: Sequence[str]) -> Menu:
+    """The way so far, with what it would cost beyond its points."""
+    picking = trail(play, desk, picked)
+    named = picked_way(picking, draft)
+    spaces = tuple(play.theatre.space(name) for name in named)
+    going = Going(play, picked.units, picked.on_foot)
+    way = Way(spaces[-1], _path_cost(going, spaces), spaces, picked.on_foot) if named else None
+    warnings = caution.of_move(play, picked.units, way) if way and picking.ruling(named) else ()
+    return cautioned(by_hex(menu, picking, draft), warnings)
+
+
+def trail(play: Campaign, desk: Desk, picked: Picked) -> Trail:
+    """The ways of the picked units along the roads, area after area."""
+    theatre, names = play.theatre, tuple(play.ids(picked.units))
+    going = Going(play, picked.units, picked.on_foot)
+
+    def spaces(way: Named) -> list[int]:
+        return [theatre.space(name) for name in way]
+
+    def order(way: Named) -> Move:
+        return Move(names, way, picked.on_foot)
+
+    return Trail(
+        theatre.name(going.start),
+        lambda name: [theatre.name(b) for b, _ in theatre.joins[theatre.space(name)]],
+        lambda way: _begins(going.ruling(spaces(way))),
+        lambda way: move_ruling(play, desk.side, order(way)),
+        order,
+        lambda way: str(_path_cost(going, spaces(way))),
+    )
+
+
+def _begins(ruling: Ruling) -> bool:
+    """8.28 asks only where a move ends."""
+    return bool(ruling) or ruling.breaches[0].rule == "8.28"
+
+
+def _path_cost(going: Going, path: Sequence[int]) -> int:
+    links = going.play.theatre.link_between
+    return sum(going.cost(a, b, links[a, b]) for a, b in pairwise((going.start, *path)))
 
 
 def _unit_picks(play: Campaign, desk: Desk, chosen: Sequence[int]) -> tuple[Pick, ...]:
@@ -120,6 +167,7 @@ def _unit_buttons(play: Campaign, desk: Desk, picked: Picked) -> tuple[Button, .
     whole = () if all(unit in picked.units for unit in mates) else (Button(Text("button.whole_stack"), pick=ALL),)
     return (
         *whole,
+        *((by_hex_button(),) if all(may_move(play, unit) for unit in picked.units) else ()),
         *_foot_button(play, picked),
         Button(Text("button.entrench"), spade, ruling=entrench_order_ruling(play, desk.side, spade)),
     )
@@ -212,6 +260,9 @@ def why_not(play: Campaign, desk: Desk, draft: tuple[str, ...], pick: str) -> Ru
         return forbid("8.2", "unknown_space", area=name)
     if not picked.units:
         return forbid("8.2", "pick_a_unit")
+    if BY_HEX in draft:
+        picking = trail(play, desk, picked)
+        return picking.ruling((*picked_way(picking, draft), name))
     path = tuple(play.theatre.name(b) for b in _way_there(play, picked, where))
     return move_ruling(play, desk.side, Move(tuple(play.ids(picked.units)), path, picked.on_foot))
 

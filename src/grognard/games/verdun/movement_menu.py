@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from grognard.engine.ruling import LEGAL, Breach, Ruling, forbid
 from grognard.engine.text import Text
 from grognard.engine.view import Button, Menu, Pick, Preview, Reason, cautioned
+from grognard.engine.ways import BY_HEX, Trail, Way, by_hex, by_hex_button, picked_way
 from grognard.games.verdun import caution
 from grognard.games.verdun.actions import Done
 from grognard.games.verdun.digging import DigIn, dig_order_ruling
@@ -22,7 +23,7 @@ from grognard.games.verdun.marching import (
     mp,
     pace_of,
 )
-from grognard.games.verdun.moves import Move, end_ruling, hex_at, move_ruling, room_ruling
+from grognard.games.verdun.moves import Move, dearest, end_ruling, hex_at, hexes_of, move_ruling, room_ruling
 from grognard.games.verdun.state import OUT_OF_SUPPLY
 from grognard.games.verdun.terrain import costs_of
 from grognard.games.verdun.war import War
@@ -142,7 +143,35 @@ def menu(war: War, side: int, draft: tuple[str, ...]) -> Menu:
         preview(war, picked.units, picked.pace),
         order,
     )
+    if BY_HEX in draft:
+        return _by_hex(war, side, found, trail(war, side, picked), draft)
     return cautioned(found, caution.of_move(war, order), f"place:{order.path[-1]}") if order else found
+
+
+def _by_hex(war: War, side: int, found: Menu, picking: Trail, draft: Sequence[str]) -> Menu:
+    """The way so far, with what it would cost beyond its points."""
+    way = picked_way(picking, draft)
+    order = picking.order(way) if way and picking.ruling(way) else None
+    warnings = caution.of_move(war, order) if isinstance(order, Move) else ()
+    return cautioned(by_hex(found, picking, draft), warnings)
+
+
+def trail(war: War, side: int, picked: Picked) -> Trail:
+    """The ways of the picked units, hex after hex."""
+    board, units, names = war.field.board, picked.units, tuple(war.ids(picked.units))
+    goings = [Going(war, (unit,), picked.pace, company=units) for unit in units]
+
+    def order(way: Way) -> Move:
+        return Move(names, way, picked.pace == STRATEGIC)
+
+    return Trail(
+        board.name(war.state.at[units[0]]),
+        lambda name: [board.name(b) for b in board.ordered(board.around[board.at(name)])],
+        lambda way: all(going.ruling(hexes_of(war, way)) for going in goings),
+        lambda way: move_ruling(war, side, order(way)),
+        order,
+        lambda way: mp(dearest(war, units, hexes_of(war, way), picked.pace)),
+    )
 
 
 def _stacks(war: War, side: int) -> list[list[int]]:
@@ -165,6 +194,7 @@ def _buttons(war: War, side: int, picked: Picked) -> tuple[Button, ...]:
     return (
         Button(label, pick=FAR, ruling=LEGAL if on else strategic_ruling(war, picked.units)),
         *stack_button(war, picked.units, lambda unit: may_move(war, unit, MARCH)),
+        by_hex_button(),
         Button(Text("button.dig_in"), spade, ruling=dig_order_ruling(war, side, spade)),
         _end(war, side),
     )
@@ -196,6 +226,9 @@ def why_not(war: War, side: int, draft: tuple[str, ...], pick: str) -> Ruling:
         return forbid("8.0b", "unknown_hex", hex=pick.partition(":")[2])
     if not picked.units:
         return forbid("8.0a", "pick_a_unit")
+    if BY_HEX in draft:
+        picking = trail(war, side, picked)
+        return picking.ruling((*picked_way(picking, draft), war.field.board.name(where)))
 
     def ruling(path: tuple[str, ...]) -> Ruling:
         return move_ruling(war, side, Move(tuple(war.ids(picked.units)), path, picked.pace == STRATEGIC))
