@@ -10,6 +10,7 @@ from grognard.geometry.layout import Orientation, Stagger
 from grognard.geometry.reach import (
     Costs,
     Passage,
+    Range,
     Reach,
     Route,
     cheapest,
@@ -31,6 +32,7 @@ __all__ = [
     "Orientation",
     "Passage",
     "Point",
+    "Range",
     "Reach",
     "Route",
     "Side",

@@ -164,6 +164,26 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
+class Range:
+    """A reach, and the hexes beyond it that take all the points that are `left`: one step away."""
+
+    found: Reach
+    beyond: Hexes
+    left: int
+
+    @property
+    def hexes(self) -> Hexes:
+        return self.found.hexes | self.beyond
+
+    def cost(self, i: HexId) -> int:
+        """-1 for a hex out of reach."""
+        return self.left if self.beyond >> i & 1 else self.found.cost(i)
+
+    def path(self, i: HexId) -> list[HexId]:
+        return [i] if self.beyond >> i & 1 else self.found.path(i)
+
+
+@dataclass(frozen=True, slots=True)
 class Route:
     """A cheapest way from one of several starts; `path` leaves the start out and ends in the target."""
 

@@ -12,11 +12,11 @@ from grognard.games.blitzkrieg.battlefield import ALLIED, EDGES, ENEMY, Battlefi
 from grognard.games.blitzkrieg.campaign import Campaign40
 from grognard.games.blitzkrieg.events import paralysed
 from grognard.games.blitzkrieg.leaving import map_side
-from grognard.games.blitzkrieg.marching import Going, Range
+from grognard.games.blitzkrieg.marching import Going
 from grognard.games.blitzkrieg.orders import Enter, Mover, hexes_of, mover_of, names_ruling
 from grognard.games.blitzkrieg.stacking import has_room
 from grognard.games.blitzkrieg.state import AWAY, ENTERED, IN_CUP, READY
-from grognard.geometry import Hexes, HexId
+from grognard.geometry import Hexes, HexId, Range
 
 DELAY = 2  # turns, when all entry hexes are held by the enemy (RNF-03)
 COUNTED = ("number", "once")  # groups of which a die says how many may enter

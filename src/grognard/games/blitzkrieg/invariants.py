@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import compress
-from operator import ne
 from weakref import WeakKeyDictionary
 
+from grognard.engine.watching import Watch
 from grognard.games.blitzkrieg.advance import Advance, FerociousAdvance
 from grognard.games.blitzkrieg.battlefield import ALLIED, GERMAN, Battlefield, Unit
 from grognard.games.blitzkrieg.campaign import Campaign40
@@ -43,62 +42,25 @@ from grognard.games.blitzkrieg.state import (
     WAITING,
     BlitzState,
 )
-from grognard.geometry import Hexes, bits, count
+from grognard.geometry import bits, count
 
 PART_OF_A_COMBAT = (RetreatBefore, ColumnShift, NoRetreat, Advance, FerociousAdvance)
 ALL_MARKS = sum(MARKS.values())
 KEPT_OFF_MAP = ENTERED | REFIT | CONDITIONAL
-UNSEEN = -99
-"""Stands for a number that has not been looked at, or was found to be wrong."""
 
 
 def invariants(play: Campaign40) -> list[str]:
     """Everything that is wrong with this state; empty is well."""
     watch = _watches.get(play)
     if watch is None:
-        watch = _watches[play] = Watch(play.field)
+        watch = _watches[play] = Watch(len(play.units), _columns, play.state)
     return [*_units(play, watch), *_hexes(play, watch), *_numbers(play), *_under_way(play)]
 
 
 # what has been seen
 
 
-class Watch:
-    """Of one play: the numbers of each unit as last seen, and from them which hexes the troops of a side hold."""
-
-    def __init__(self, field: Battlefield) -> None:
-        self.numbers = range(len(field.units))
-        self.columns = [[UNSEEN for _ in self.numbers] for _ in _columns(BlitzState([]))]
-        self.crowds: list[dict[int, int]] = [{}, {}]
-        self.troops = [0, 0]
-        self.touched: Hexes = 0
-
-    def changed(self, state: BlitzState) -> Iterator[int]:
-        """The units that are not as they were when last seen; each is to be kept before the next is asked for."""
-        for seen, now in zip(self.columns, _columns(state), strict=True):
-            if seen != now:
-                yield from list(compress(self.numbers, map(ne, seen, now)))
-
-    def keep(self, unit: Unit, state: BlitzState) -> None:
-        if unit.combat:
-            self._follow(unit, state.at[unit.index])
-        for seen, now in zip(self.columns, _columns(state), strict=True):
-            seen[unit.index] = now[unit.index]
-
-    def _follow(self, unit: Unit, where: int) -> None:
-        """Count it out of the hex where it was seen, and into the one where it is now."""
-        crowd, before = self.crowds[unit.side], self.columns[0][unit.index]
-        if where == before:
-            return
-        for hex_, more in ((before, -1), (where, 1)):
-            if hex_ >= 0:
-                crowd[hex_] = crowd.get(hex_, 0) + more
-                self.troops[unit.side] &= ~(1 << hex_)
-                self.troops[unit.side] |= bool(crowd[hex_]) << hex_
-                self.touched |= 1 << hex_
-
-
-_watches: WeakKeyDictionary[Campaign40, Watch] = WeakKeyDictionary()
+_watches: WeakKeyDictionary[Campaign40, Watch[BlitzState]] = WeakKeyDictionary()
 
 
 def _columns(state: BlitzState) -> tuple[list[int], ...]:
@@ -126,17 +88,17 @@ def barred_marks(unit: Unit) -> int:
     return ~ALL_MARKS | sum(mark for mark, never in limits if never)
 
 
-def _units(play: Campaign40, watch: Watch) -> Iterator[str]:
+def _units(play: Campaign40, watch: Watch[BlitzState]) -> Iterator[str]:
     state, suspects = play.state, []
     for index in watch.changed(state):
         unit = play.units[index]
-        watch.keep(unit, state)
+        watch.keep(unit.index, state, unit.side if unit.combat else None)
         wrong = list(_wrong(play, unit))
         if wrong:
             suspects.append(index)
             yield from wrong
     for index in suspects:
-        watch.columns[1][index] = UNSEEN
+        watch.doubt(index)
 
 
 def _wrong(play: Campaign40, unit: Unit) -> Iterator[str]:
@@ -174,7 +136,7 @@ def _wrong_vehicle(play: Campaign40, unit: Unit) -> Iterator[str]:
 # hexes
 
 
-def _hexes(play: Campaign40, watch: Watch) -> Iterator[str]:
+def _hexes(play: Campaign40, watch: Watch[BlitzState]) -> Iterator[str]:
     state, board = play.state, play.field.board
     german, allied = watch.troops
     settled = state.phase != SETTING_UP

@@ -10,7 +10,6 @@ movement phase. A unit off the map goes from -1: its first step is its entry hex
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from grognard.engine.rules import rule
@@ -24,7 +23,7 @@ from grognard.games.blitzkrieg.state import CARRIED, DISORGANISED, EXPLOITATION,
 from grognard.games.blitzkrieg.tables import HALVES
 from grognard.games.blitzkrieg.transport import carrier_ruling, spent_mark
 from grognard.games.blitzkrieg.zones import LEAVING, enemy_zone
-from grognard.geometry import Hexes, HexId, Passage, Reach, reach
+from grognard.geometry import Hexes, HexId, Passage, Range, reach
 
 NO_WAY: Final = -1
 OUTSIDE: Final = -1
@@ -288,26 +287,6 @@ class Going:
             if found.cost(where) > 0:
                 return found.path(where)
         return []
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """A reach, and the hexes beyond it that take all the points: one step away."""
-
-    found: Reach
-    beyond: Hexes
-    budget: int
-
-    @property
-    def hexes(self) -> Hexes:
-        return self.found.hexes | self.beyond
-
-    def cost(self, i: HexId) -> int:
-        """In half points, -1 for a hex out of reach."""
-        return self.budget if self.beyond >> i & 1 else self.found.cost(i)
-
-    def path(self, i: HexId) -> list[HexId]:
-        return [i] if self.beyond >> i & 1 else self.found.path(i)
 
 
 def reach_of(play: Campaign40, unit: int, vehicle: int = -1) -> Range:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from grognard.games.blitzkrieg.attack import guns_for
 from grognard.games.blitzkrieg.battlefield import ENEMY
 from grognard.games.blitzkrieg.campaign import Campaign40
-from grognard.games.blitzkrieg.marching import Going, Range, may_move
+from grognard.games.blitzkrieg.marching import Going, may_move
 from grognard.games.blitzkrieg.odds import odds_column, planned
 from grognard.games.blitzkrieg.orders import Mover
 from grognard.games.blitzkrieg.plans_odds import promise, trapped
@@ -19,7 +19,7 @@ from grognard.games.blitzkrieg.stacking import may_stack
 from grognard.games.blitzkrieg.state import DISORGANISED
 from grognard.games.blitzkrieg.transport import carriers
 from grognard.games.blitzkrieg.zones import covers
-from grognard.geometry import Hexes, HexId, bits, union
+from grognard.geometry import Hexes, HexId, Range, bits, union
 
 MOST = 12  # units that are looked at for one attack
 ENOUGH = 7  # attack factors for each point of defence beyond which more do not help

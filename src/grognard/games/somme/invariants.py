@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, reduce
-from itertools import compress
-from operator import ne, or_
+from operator import or_
 from weakref import WeakKeyDictionary
 
+from grognard.engine.watching import Watch
 from grognard.games.somme.battlefield import ALLIED, GERMAN, Battlefield, Unit
 from grognard.games.somme.campaign import Campaign18
 from grognard.games.somme.stacking import may_stack
@@ -47,7 +47,7 @@ from grognard.games.somme.state import (
     WITHOUT_ARTILLERY,
     SommeState,
 )
-from grognard.geometry import Hexes, bits
+from grognard.geometry import bits
 
 ALL_MARKS = sum(MARKS.values())
 OF_COMBAT_UNITS = (
@@ -57,57 +57,20 @@ OF_COMBAT_UNITS = (
 SETTLED = (ADMINISTRATION, COMBAT, DISENGAGING, END)
 """Phases in which a hex never holds too many (Q-124)."""
 SEQUENCES = 3
-UNSEEN = -99
-"""Stands for a number that has not been looked at, or was found to be wrong."""
 
 
 def invariants(play: Campaign18) -> list[str]:
     """Everything that is wrong with this state; empty is well."""
     watch = _watches.get(play)
     if watch is None:
-        watch = _watches[play] = Watch(play.field)
+        watch = _watches[play] = Watch(len(play.units), _columns, play.state)
     return [*_units(play, watch), *_hexes(play, watch), *_numbers(play), *_under_way(play)]
 
 
 # what has been seen
 
 
-class Watch:
-    """Of one play: the numbers of each unit as last seen, and from them which hexes the troops of a side hold."""
-
-    def __init__(self, field: Battlefield) -> None:
-        self.numbers = range(len(field.units))
-        self.columns = [[UNSEEN for _ in self.numbers] for _ in _columns(SommeState([]))]
-        self.crowds: list[dict[int, int]] = [{}, {}]
-        self.troops = [0, 0]
-        self.touched: Hexes = 0
-
-    def changed(self, state: SommeState) -> Iterator[int]:
-        """The units that are not as they were when last seen; each is to be kept before the next is asked for."""
-        for seen, now in zip(self.columns, _columns(state), strict=True):
-            if seen != now:
-                yield from list(compress(self.numbers, map(ne, seen, now)))
-
-    def keep(self, unit: Unit, state: SommeState) -> None:
-        if unit.combat:
-            self._follow(unit, state.at[unit.index])
-        for seen, now in zip(self.columns, _columns(state), strict=True):
-            seen[unit.index] = now[unit.index]
-
-    def _follow(self, unit: Unit, where: int) -> None:
-        """Count it out of the hex where it was seen, and into the one where it is now."""
-        crowd, before = self.crowds[unit.side], self.columns[0][unit.index]
-        if where == before:
-            return
-        for hex_, more in ((before, -1), (where, 1)):
-            if hex_ >= 0:
-                crowd[hex_] = crowd.get(hex_, 0) + more
-                self.troops[unit.side] &= ~(1 << hex_)
-                self.troops[unit.side] |= bool(crowd[hex_]) << hex_
-                self.touched |= 1 << hex_
-
-
-_watches: WeakKeyDictionary[Campaign18, Watch] = WeakKeyDictionary()
+_watches: WeakKeyDictionary[Campaign18, Watch[SommeState]] = WeakKeyDictionary()
 
 
 def _columns(state: SommeState) -> tuple[list[int], ...]:
@@ -136,17 +99,17 @@ def barred_marks(unit: Unit) -> int:
     return reduce(or_, (mark for mark, never in limits if never), ~ALL_MARKS)
 
 
-def _units(play: Campaign18, watch: Watch) -> Iterator[str]:
+def _units(play: Campaign18, watch: Watch[SommeState]) -> Iterator[str]:
     state, suspects = play.state, []
     for index in watch.changed(state):
         unit = play.units[index]
-        watch.keep(unit, state)
+        watch.keep(unit.index, state, unit.side if unit.combat else None)
         wrong = list(_wrong(play, unit))
         if wrong:
             suspects.append(index)
             yield from wrong
     for index in suspects:
-        watch.columns[1][index] = UNSEEN
+        watch.doubt(index)
 
 
 def _wrong(play: Campaign18, unit: Unit) -> Iterator[str]:
@@ -179,7 +142,7 @@ def _wrong_stoss(play: Campaign18, unit: Unit) -> Iterator[str]:
 # hexes
 
 
-def _hexes(play: Campaign18, watch: Watch) -> Iterator[str]:
+def _hexes(play: Campaign18, watch: Watch[SommeState]) -> Iterator[str]:
     state, board = play.state, play.field.board
     german, allied = watch.troops
     problems = (

@@ -11,7 +11,7 @@ their entry hex.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from grognard.engine.rules import rule
@@ -25,7 +25,7 @@ from grognard.games.somme.strength import allowance, half_allowance, halves
 from grognard.games.somme.tables import HALVES
 from grognard.games.somme.units import FOOT, STAFF
 from grognard.games.somme.zones import enemy_zone, passage, passage_of_supports, zone_for
-from grognard.geometry import Costs, Hexes, HexId, Passage, Reach
+from grognard.geometry import Costs, Hexes, HexId, Passage, Range
 from grognard.geometry import reach as spread
 
 NO_WAY: Final = -1
@@ -222,26 +222,6 @@ class Going:
             if found.cost(where) > 0:
                 return found.path(where)
         return []
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """A reach, and the hexes beyond it that take all the points: one step away."""
-
-    found: Reach
-    beyond: Hexes
-    left: int
-
-    @property
-    def hexes(self) -> Hexes:
-        return self.found.hexes | self.beyond
-
-    def cost(self, i: HexId) -> int:
-        """In half points, -1 for a hex out of reach."""
-        return self.left if self.beyond >> i & 1 else self.found.cost(i)
-
-    def path(self, i: HexId) -> list[HexId]:
-        return [i] if self.beyond >> i & 1 else self.found.path(i)
 
 
 def reach(play: Campaign18, units: Sequence[int], points: int, *, phase: int) -> Range:

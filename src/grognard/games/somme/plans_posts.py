@@ -8,7 +8,7 @@ from typing import Final
 
 from grognard.games.somme.battlefield import ALLIED, ENEMY, GERMAN
 from grognard.games.somme.campaign import Campaign18
-from grognard.games.somme.marching import Going, Range
+from grognard.games.somme.marching import Going
 from grognard.games.somme.movers import able
 from grognard.games.somme.plans_line import line, strength, threat
 from grognard.games.somme.plans_values import goals, nearness, step_worth, weights
@@ -17,7 +17,7 @@ from grognard.games.somme.stacking import has_room
 from grognard.games.somme.state import SHAKEN, UNSUPPLIED
 from grognard.games.somme.supply import fed
 from grognard.games.somme.zones import exerted
-from grognard.geometry import Hexes, HexId, bits, count, union
+from grognard.geometry import Hexes, HexId, Range, bits, count, union
 
 AROUND: Final = 4  # hexes around a place of the line in which its need is felt
 FADES: Final = 0.75  # what is left of it a hex away

@@ -9,13 +9,13 @@ from grognard.engine.ruling import LEGAL, Ruling, forbid
 from grognard.engine.steps import Action
 from grognard.games.somme.battlefield import ENEMY
 from grognard.games.somme.campaign import Campaign18
-from grognard.games.somme.marching import Going, Range
+from grognard.games.somme.marching import Going
 from grognard.games.somme.moves import end_ruling
 from grognard.games.somme.orders import names_of
 from grognard.games.somme.stacking import has_room
 from grognard.games.somme.state import COMBAT, EXPLOITATION, RESERVE
 from grognard.games.somme.zones import enemy_zone
-from grognard.geometry import Hexes, HexId, union
+from grognard.geometry import Hexes, HexId, Range, union
 
 MARKERS: Final = {"reserve": RESERVE, "exploitation": EXPLOITATION}
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import compress
-from operator import ne
 from weakref import WeakKeyDictionary
 
+from grognard.engine.watching import Watch
 from grognard.games.tigers.battle import AimFire, LayArtillery
 from grognard.games.tigers.calendar import FIRST_DAY, LAST_DAY
 from grognard.games.tigers.campaign import Campaign
@@ -33,58 +33,20 @@ from grognard.games.tigers.theatre import ALLIED, GERMAN, Theatre, Unit
 PART_OF_A_MOVE = (Demolish, SpecialForcesAtBridge)
 PART_OF_A_BATTLE = (LayArtillery, AimFire)
 ALL_MARKS = sum(MARKS.values())
-UNSEEN = ABSENT - 99
-"""Stands for a number that has not been looked at, or was found to be wrong."""
 
 
 def invariants(campaign: Campaign) -> list[str]:
     """Everything that is wrong with this state; empty is well."""
     watch = _watches.get(campaign)
     if watch is None:
-        watch = _watches[campaign] = Watch(campaign.theatre)
+        watch = _watches[campaign] = Watch(len(campaign.units), _columns, campaign.state)
     return [*_units(campaign, watch), *_spaces(campaign, watch), *_numbers(campaign), *_under_way(campaign)]
 
 
 # What has been seen
 
 
-class Watch:
-    """Of one play: the numbers of each unit as last seen, and from them who holds which space."""
-
-    def __init__(self, theatre: Theatre) -> None:
-        self.numbers = range(len(theatre.units))
-        self.columns = [[UNSEEN for _ in self.numbers] for _ in _columns(TigersState([]))]
-        self.crowds = [[0 for _ in theatre.spaces] for _ in (GERMAN, ALLIED)]
-        self.held = [0, 0]
-
-    def changed(self, state: TigersState) -> Iterator[int]:
-        """The units that are not as they were when last seen. Each is to be kept before the next is asked for,
-        so that whoever has changed in several ways comes once."""
-        for seen, now in zip(self.columns, _columns(state), strict=True):
-            if seen != now:
-                yield from list(compress(self.numbers, map(ne, seen, now)))
-
-    def follow(self, unit: Unit, where: int) -> None:
-        """Count it out of the space where it was seen, and into the one where it is now."""
-        crowd, before = self.crowds[unit.side], self.columns[0][unit.index]
-        if where == before:
-            return
-        for space, more in ((before, -1), (where, 1)):
-            if 0 <= space < len(crowd):
-                crowd[space] += more
-                self.held[unit.side] &= ~(1 << space)
-                self.held[unit.side] |= bool(crowd[space]) << space
-
-    def keep(self, unit: int, state: TigersState) -> None:
-        for seen, now in zip(self.columns, _columns(state), strict=True):
-            seen[unit] = now[unit]
-
-    def doubt(self, unit: int) -> None:
-        """Something is wrong with it: look again next time."""
-        self.columns[1][unit] = UNSEEN
-
-
-_watches: WeakKeyDictionary[Campaign, Watch] = WeakKeyDictionary()
+_watches: WeakKeyDictionary[Campaign, Watch[TigersState]] = WeakKeyDictionary()
 
 
 def _columns(state: TigersState) -> tuple[list[int], ...]:
@@ -102,13 +64,12 @@ def _barred_marks(theatre: Theatre) -> tuple[int, ...]:
     return tuple(never | ENTRENCHED | ON_FOOT | WADED if unit.armour else never for unit in theatre.units)
 
 
-def _units(campaign: Campaign, watch: Watch) -> list[str]:
+def _units(campaign: Campaign, watch: Watch[TigersState]) -> list[str]:
     """What is wrong with those who have changed."""
     state, found = campaign.state, dict[int, list[str]]()
     for index in watch.changed(state):
         unit = campaign.units[index]
-        watch.follow(unit, state.at[index])
-        watch.keep(index, state)
+        watch.keep(index, state, unit.side)
         problems = [*_unit(campaign, unit), *_points(state, unit)]
         if problems:
             found[index] = problems
@@ -148,10 +109,10 @@ def _points(state: TigersState, unit: Unit) -> Iterator[str]:
 # Spaces
 
 
-def _spaces(campaign: Campaign, watch: Watch) -> Iterator[str]:
+def _spaces(campaign: Campaign, watch: Watch[TigersState]) -> Iterator[str]:
     """Who is where he may not be; and whether what is looked up agrees with what was seen."""
     state, theatre = campaign.state, campaign.theatre
-    german, allied = watch.held
+    german, allied = watch.troops
     problems = (
         (german & ~theatre.may_enter[GERMAN], "11.22: Germans in a zone closed to them"),
         (allied & ~theatre.may_enter[ALLIED], "11.23: Allies in a zone closed to them"),
