@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.engine.dice import Luck
-from grognard.games.greatwar.attack import ranged_dice
+from grognard.games.greatwar.attack import close_dice, ranged_dice
 from grognard.games.greatwar.board import find
 from grognard.games.greatwar.combat_actions import CloseCombat, EndCombat, Fire, RemoveWire
 from grognard.games.greatwar.fight import begin, volley
@@ -68,6 +68,7 @@ def test_a_combat_has_one_target_and_it_is_an_enemy() -> None:
 def test_losses_take_no_dice_away() -> None:
     full, last = phase({"5-5": "G1 infantry ordered"}), phase({"5-5": "G1 infantry 1 ordered"})
     assert [ranged_dice(play, 0, find("7-5")) for play in (full, last)] == [2, 2]
+    assert [close_dice(play, 0) for play in (full, last)] == [3, 3]
 
 
 @pytest.mark.rule("BAT-07")

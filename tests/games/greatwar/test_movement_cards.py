@@ -24,7 +24,7 @@ from grognard.games.greatwar.raid import GoBack, RaidReturn, StayThere
 from grognard.games.greatwar.state import DONE, EXITED, NO_FIGHT, Effect
 from grognard.games.greatwar.windows import Pass, PlayCard
 from tests.games.greatwar.moving import MOVING, has, refused
-from tests.games.greatwar.support import FLAG, SOLDIER, STAR, at, battle, names
+from tests.games.greatwar.support import FLAG, SOLDIER, STAR, at, battle, hexes, names
 from tests.games.support import events
 
 ALLIED_MOVING = [Movement("allied")]
@@ -62,6 +62,15 @@ def test_relief_does_not_pass_enemies_or_deep_water() -> None:
     play = relieving({"5-1": "G1 infantry ordered", "5-2": "A1 infantry", "5-3": "G2 infantry"}, waterway="6-1")
     assert refused(play, "5-2", "5-3") == ("MOVE-08",)
     assert refused(play, "6-1") == ("WAT-01",)
+
+
+@pytest.mark.rule("TAC-10")
+def test_no_hex_behind_enemies_is_in_reach_of_a_relief() -> None:
+    """In a corner: both ways out are held, by a friend who lets pass and an enemy who does not."""
+    units = {"1-1": "G1 infantry ordered", "1-2": "A1 infantry", "2-1": "G2 infantry", "3-2": "G3 infantry"}
+    assert reach(relieving(units), 0).ends & hexes("2-2 3-1") == hexes("2-2 3-1")
+    barred = units | {"2-1": "A2 infantry"}
+    assert not reach(relieving(barred), 0).ends
 
 
 @pytest.mark.rule("TAC-10")

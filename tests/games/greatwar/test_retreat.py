@@ -12,7 +12,7 @@ from grognard.games.greatwar.results import CombatResolved
 from grognard.games.greatwar.retreat import Ignore, IgnoreFlags, Retreat, RetreatBlocked, RetreatTo, UnitRetreated
 from grognard.games.greatwar.state import ENTERED, Effect
 from tests.games.greatwar.fighting import FIRE, asked, charged, fired, phase
-from tests.games.greatwar.support import BURST, FLAG, STAR, at, figures
+from tests.games.greatwar.support import BURST, FLAG, SKULL, STAR, at, figures
 from tests.games.support import events
 
 TWO = [FLAG, FLAG]
@@ -138,11 +138,12 @@ def test_the_last_figure_lost_so_gives_the_medal() -> None:
 
 
 @pytest.mark.rule("SPEC-04")
-def test_figures_lost_by_a_blocked_retreat_test_the_specialist() -> None:
-    play = phase({"9-5": "G1 infantry ordered", "11-5": "A1 infantry officer"}, [FLAG, STAR, STAR])
+@pytest.mark.parametrize(("die", "left"), [(STAR, "officer"), (SKULL, "")])
+def test_figures_lost_by_a_blocked_retreat_test_the_specialist(die: int, left: str) -> None:
+    play = phase({"9-5": "G1 infantry ordered", "11-5": "A1 infantry officer"}, [FLAG, STAR, die])
     play.apply(FIRE)
     assert events(play, FiguresLost)
-    assert play.state.specialist[1] == "officer"
+    assert play.state.specialist[1] == left
 
 
 def test_a_bunker_lets_all_flags_be_ignored_in_both_kinds_of_combat() -> None:

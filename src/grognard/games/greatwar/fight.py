@@ -75,9 +75,9 @@ class RollDice(Step[Battle], frozen=True):
         battle.change_fight(fight)
 
 
-@rule("BAT-11", "BAT-10", "RNG-16")
+@rule("BAT-11", "BAT-10", "RNG-16", "HQ-05")
 class TakeHits(Step[Battle], frozen=True):
-    """Losses first, then the tokens; the FLAGs wait for the owner if he may choose."""
+    """Losses first, then the tokens, both of a unit only; the FLAGs wait for the owner if he may choose."""
 
     def run(self, battle: Battle) -> None:
         fight = battle.fight

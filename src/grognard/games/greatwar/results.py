@@ -91,10 +91,10 @@ def burning(battle: Battle, fight: Fight) -> bool:
     return fight.kind == CLOSE and any(battle.state.specialist[unit] == FLAMETHROWER for unit in fight.attackers)
 
 
-@rule("BAT-10", "CC-08", "HQ-05", "TAC-05b")
+@rule("BAT-10", "CC-08", "TAC-05b")
 def take_tokens(battle: Battle, fight: Fight) -> Fight:
-    """STARs against a unit are tokens for the attacker, except under his Order from Above."""
-    stars = fight.faces.count("star") if fight.target >= 0 else 0
+    """STARs are tokens for the attacker, except under his Order from Above."""
+    stars = fight.faces.count("star")
     barred = battle.state.command == ORDER_FROM_ABOVE and fight.side == battle.state.active
     if not stars or barred:
         return fight
