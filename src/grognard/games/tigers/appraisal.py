@@ -11,6 +11,7 @@ from typing import Any
 from grognard.engine.dice import Luck
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
+from grognard.engine.text import Text
 from grognard.games.tigers import plans_attack, plans_fire, plans_staff
 from grognard.games.tigers.actions import Done
 from grognard.games.tigers.battle import AimFire, Battles, LayArtillery
@@ -18,6 +19,7 @@ from grognard.games.tigers.bridges import BridgeBuilding
 from grognard.games.tigers.campaign import Campaign, side_index
 from grognard.games.tigers.carrying_on import CarryOn
 from grognard.games.tigers.demolition import Demolish, SpecialForcesAtBridge
+from grognard.games.tigers.explanation import explain
 from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.plans_advance import best_advance, disperse
 from grognard.games.tigers.plans_line import approach, best_plug, dig_in
@@ -35,6 +37,10 @@ class Appraisal:
         assert decision is not None, "the play is over"
         action = plan(play, decision)
         return action if decision.ruling(play, action) else fallback(play, decision)
+
+    def explain(self, play: Play[Any], action: Action) -> Text | None:
+        assert isinstance(play, Campaign)
+        return explain(play, action)
 
 
 def fallback(play: Campaign, decision: Decision[Campaign]) -> Action:
