@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from grognard.arena.playout import choice
 from grognard.engine.dice import Luck
@@ -52,3 +52,29 @@ def shows_no_secret(match: Match, people: dict[str, Person]) -> None:
         shown = set(NAME.findall(person.page.content()))
         assert shown & {*match.play.game.secrets(match.play, side)} == set()
         assert shown & {card.id for card in match.play.game.view(match.play, side).cards if card.at == "hand"}
+
+
+def test_hands_are_covered_between_the_sides_of_one_screen(
+    page: Page, server: Server, violations: Callable[[Page], list[str]]
+) -> None:
+    [token] = seated(server, SEED, ("german", "allied"), play=OPENING_ACTION)
+    match, greedy, luck = Match.new(game("greatwar"), header_of(OPENING_ACTION, SEED)), player("greedy"), Luck(SEED)
+    person, first = Person(page, token), match.decider
+    hand, cover = page.get_by_role("group", name="Your hand"), page.get_by_role("button", name="Show the cards")
+    is_covered(page, hand, cover)
+    assert violations(page) == []
+    cover.click()
+    expect(hand).to_have_count(1)
+    while match.decider == first:
+        action = choice(greedy, match.play, luck)
+        person.click(clicks_to(match.play, action) or [])
+        match.act(first, action)
+        person.has_seen(len(match.entries))
+    is_covered(page, hand, cover)
+
+
+def is_covered(page: Page, hand: Locator, cover: Locator) -> None:
+    """Nothing shows that is the other side's business."""
+    expect(cover).to_be_visible()
+    expect(hand).to_have_count(0)
+    expect(page.get_by_role("region", name="What happened")).to_have_count(0)

@@ -11,6 +11,7 @@ from typing import Any
 from grognard.engine.dice import Luck
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
+from grognard.engine.text import Text
 from grognard.games.blitzkrieg import plans_fight, plans_fire, plans_staff
 from grognard.games.blitzkrieg.actions import Done
 from grognard.games.blitzkrieg.advance import Advance, FerociousAdvance
@@ -19,6 +20,7 @@ from grognard.games.blitzkrieg.bridging import Pontoons
 from grognard.games.blitzkrieg.campaign import Campaign40, side_index
 from grognard.games.blitzkrieg.combat import CombatPhase
 from grognard.games.blitzkrieg.evade import RetreatBefore
+from grognard.games.blitzkrieg.explanation import explain
 from grognard.games.blitzkrieg.exploitation import Exploitation
 from grognard.games.blitzkrieg.gunfire import Gunfire
 from grognard.games.blitzkrieg.interception import Intercept
@@ -41,6 +43,10 @@ class Appraisal:
         assert decision is not None, "the play is over"
         action = plan(play, decision)
         return action if action is not None and decision.ruling(play, action) else fallback(play, decision)
+
+    def explain(self, play: Play[Any], action: Action) -> Text | None:
+        assert isinstance(play, Campaign40)
+        return explain(play, action)
 
 
 def fallback(play: Campaign40, decision: Decision[Campaign40]) -> Action:

@@ -11,6 +11,7 @@ from typing import Any
 from grognard.engine.dice import Luck
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
+from grognard.engine.text import Text
 from grognard.games.somme import (
     plans_advance,
     plans_air,
@@ -36,6 +37,7 @@ from grognard.games.somme.deployment import Deploy
 from grognard.games.somme.disengagement import ChooseDistance, Disengagements
 from grognard.games.somme.event_actions import NobodyElse
 from grognard.games.somme.event_window import EventWindow
+from grognard.games.somme.explanation import explain
 from grognard.games.somme.exploitation import ExploitationMoves, OffensiveGuns
 from grognard.games.somme.exploitation_markers import ExploitationMarkers
 from grognard.games.somme.gunners import GunnersStand
@@ -81,6 +83,10 @@ class Appraisal:
             return forced
         action = plan(play, decision)
         return action if action is not None and decision.ruling(play, action) else fallback(play, decision)
+
+    def explain(self, play: Play[Any], action: Action) -> Text | None:
+        assert isinstance(play, Campaign18)
+        return explain(play, action)
 
 
 def fallback(play: Campaign18, decision: Asked) -> Action:

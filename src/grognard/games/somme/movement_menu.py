@@ -8,10 +8,10 @@ from typing import NamedTuple
 from grognard.engine.drafts import last_pick
 from grognard.engine.ruling import Ruling, forbid
 from grognard.engine.text import Text
-from grognard.engine.view import Button, Menu, Pick
+from grognard.engine.view import Button, Menu, Pick, cautioned
 from grognard.engine.ways import BY_HEX, Trail, by_hex, by_hex_button, picked_way
 from grognard.engine.ways import Way as Named
-from grognard.games.somme import entry, footbridges, water_menu
+from grognard.games.somme import caution, entry, footbridges, water_menu
 from grognard.games.somme.campaign import Campaign18
 from grognard.games.somme.entry import Enter
 from grognard.games.somme.footbridges import LayFootbridge
@@ -160,8 +160,20 @@ def menu(play: Campaign18, desk: Desk, draft: tuple[str, ...]) -> Menu:
         preview(play, picked.units, picked.forced) if play.on_map(picked.units[0]) else None,
         order(play, picked, ways[picked.where].path) if picked.where in ways else None,
     )
-    goes_by_hex = BY_HEX in draft and can_go(play, picked)
-    return by_hex(found, trail(play, desk, picked), draft) if goes_by_hex else found
+    if BY_HEX in draft and can_go(play, picked):
+        return _by_hex(play, desk, found, picked, draft)
+    if picked.where not in ways or not can_go(play, picked):
+        return found
+    path = ways[picked.where].path
+    return cautioned(found, caution.of_move(play, picked.units, path), f"place:{board.name(picked.where)}")
+
+
+def _by_hex(play: Campaign18, desk: Desk, found: Menu, picked: Picked, draft: Sequence[str]) -> Menu:
+    """The way so far, with what it would cost beyond its points."""
+    picking = trail(play, desk, picked)
+    way = picked_way(picking, draft)
+    path = [play.hex(name) for name in way] if way and picking.ruling(way) else []
+    return cautioned(by_hex(found, picking, draft), caution.of_move(play, picked.units, path) if path else ())
 
 
 def can_go(play: Campaign18, picked: Picked) -> bool:
