@@ -123,7 +123,7 @@ def test_units_that_an_offensive_brings_do_not_come_by_themselves() -> None:
 def test_whoever_comes_by_an_edge_pays_the_first_hex() -> None:
     play = arriving("michael", 2, 1)
     way = WayIn(play, index(play, "a_fr_corps_2"))
-    assert [way.first(play.hex(name)) for name in ("3636", "3536", "3136")] == [1, 2, 4]
+    assert [way.first(play.hex(name)) for name in ("3636", "3536", "3136")] == [2, 2, 4]
     assert way.budget == 4
     assert play.ruling(Enter("a_fr_corps_2", ("3536", "3535")))
     assert reason(play, Enter("a_fr_corps_2", ("3136", "3135"))) == ("11.1.5a", "entry_too_far")
@@ -139,7 +139,7 @@ def test_who_marched_in_goes_on_with_what_is_left_of_its_points() -> None:
     play.apply(Enter("a_fr_55", ("3636",)))
     unit = index(play, "a_fr_55")
     assert play.has(unit, MOVED)
-    assert (play.state.moving, play.state.spent) == ((unit,), 1)
+    assert (play.state.moving, play.state.spent) == ((unit,), 2)
     assert play.ruling(Move(("a_fr_55",), ("3635", "3634")))
 
 

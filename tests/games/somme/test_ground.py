@@ -45,14 +45,14 @@ def test_guns_pay_three_for_a_crest_with_woods_as_in_the_example() -> None:
 
 @pytest.mark.rule("11.1.3a")
 def test_a_road_spares_craters_crests_and_water() -> None:
-    assert [cost("3411", "3512", moves) for moves in ALL] == [0.5] * 4
-    assert [cost("2921", "3021", moves) for moves in ALL] == [0.5] * 4
-    assert [cost("1506", "1605", moves) for moves in ALL] == [0.5] * 4
+    assert [cost("3411", "3512", moves) for moves in ALL] == [1] * 4
+    assert [cost("2921", "3021", moves) for moves in ALL] == [1] * 4
+    assert [cost("1506", "1605", moves) for moves in ALL] == [1] * 4
 
 
 @pytest.mark.rule("11.2.3a")
 def test_a_road_bridge_over_a_major_river_costs_nothing_extra() -> None:
-    assert cost("1312", "1313") == 0.5
+    assert cost("1312", "1313") == 1
 
 
 @pytest.mark.rule("11.1.4c")
@@ -74,7 +74,7 @@ def test_guns_and_tanks_cross_minor_rivers_by_bridges_only() -> None:
 @pytest.mark.rule("15.4.1g")
 def test_tanks_cross_crests_by_road_only() -> None:
     assert (cost("2623", "2622", TANKS), cost("2622", "2623", TANKS)) == (-1, -1)
-    assert cost("2921", "3021", TANKS) == 0.5
+    assert cost("2921", "3021", TANKS) == 1
 
 
 @pytest.mark.rule("CAMP-06")
@@ -82,7 +82,7 @@ def test_flooded_meadows_cost_foot_three_and_stop_all_others_off_roads_and_rails
     assert [cost("1412", "1413", moves) for moves in ALL] == [1] * 4
     assert [cost("1412", "1413", moves, flooded=True) for moves in ALL] == [3, -1, -1, -1]
     assert [cost("1515", "1615", moves, flooded=True) for moves in ALL] == [3] * 4
-    assert [cost("1313", "1413", moves, flooded=True) for moves in ALL] == [0.5] * 4
+    assert [cost("1313", "1413", moves, flooded=True) for moves in ALL] == [1] * 4
 
 
 def footbridge(a: str, b: str, moves: int = FOOT, destroyed: bool = False) -> float:
@@ -104,7 +104,7 @@ def test_guns_headquarters_and_tanks_have_no_use_for_a_footbridge() -> None:
 
 
 def test_a_footbridge_in_place_of_a_bridge_that_is_down_is_no_road() -> None:
-    assert footbridge("1312", "1313") == 0.5
+    assert footbridge("1312", "1313") == 1
     assert footbridge("1312", "1313", destroyed=True) == 2
 
 
@@ -123,7 +123,7 @@ def test_bridges_that_are_down_bar_both_ways_and_nothing_else() -> None:
 @pytest.mark.rule("11.2.6a")
 def test_a_forced_march_knows_roads_only() -> None:
     board = GROUND.board
-    assert GROUND.march.of(board.at("1312"), board.direction(board.at("1312"), board.at("1313"))) == 1
+    assert GROUND.march.of(board.at("1312"), board.direction(board.at("1312"), board.at("1313"))) == 2
     assert GROUND.march.of(board.at("1307"), board.direction(board.at("1307"), board.at("1308"))) == -1
 
 
@@ -131,7 +131,7 @@ def test_a_forced_march_knows_roads_only() -> None:
 def test_entering_the_map_costs_the_first_hex() -> None:
     board = GROUND.board
     assert GROUND.entry(FOOT, board.at("3701"), False) == 2
-    assert GROUND.entry(FOOT, board.at("2036"), False) == 1
+    assert GROUND.entry(FOOT, board.at("2036"), False) == 2
 
 
 def reached(start: str, steps: int, within: list[str], footbridges: tuple[int, ...] = ()) -> list[str]:

@@ -53,7 +53,7 @@ def test_units_that_may_move_are_lit_and_those_held_by_the_enemy_are_not() -> No
 def test_a_unit_shows_its_reach_with_costs_and_a_click_completes_the_move() -> None:
     play = phase(UNITS)
     found = menu(play, "unit:a_br_37")
-    assert places(found)["1402"] == "½"
+    assert places(found)["1402"] == "1"
     assert found.preview is not None
     assert found.preview.title.facts == {"units": ["a_br_37"], "points": "4"}
     assert menu(play, "unit:a_br_37", "place:1503").ready == Move(("a_br_37",), ROAD[:2])
@@ -79,7 +79,7 @@ def test_the_forced_march_is_a_choice() -> None:
     assert "1402" not in places(found)
     assert found.preview is not None
     assert [reason.rule for reason in found.preview.reasons] == ["11.1.1a", "11.2.6a", "11.2.6b"]
-    assert menu(play, *found.draft, "place:1506").ready == ForcedMarch(("a_br_37",), ROAD)
+    assert menu(play, *found.draft, "place:1604").ready == ForcedMarch(("a_br_37",), ROAD)
     assert why_not(play, "place:1402", *found.draft) == "11.2.6a"
     guns = menu(play, "unit:a_br_corps_1", "choice:forced_march")
     assert guns.draft == ("unit:a_br_corps_1",)

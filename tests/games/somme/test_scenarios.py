@@ -54,7 +54,7 @@ def test_every_hex_has_a_number_of_its_own() -> None:
 @pytest.mark.rule("2.1c")
 def test_terrain_costs_are_those_of_the_legend() -> None:
     costs = FIELD.tables.costs
-    assert (costs["clear"], costs["woods"], costs["road"], costs["flooded"]) == (2, 4, 1, 6)
+    assert (costs["clear"], costs["woods"], costs["road"], costs["flooded"]) == (2, 4, 2, 6)
     assert (costs["crater"], costs["minor_river"], costs["crest_up"], costs["crest_down"]) == (2, 2, 2, 0)
 
 

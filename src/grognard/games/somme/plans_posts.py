@@ -4,9 +4,10 @@ goals."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
-from grognard.games.somme.battlefield import ALLIED, ENEMY, GERMAN
+from grognard.games.somme.battlefield import ALLIED, ENEMY, GERMAN, Battlefield
 from grognard.games.somme.campaign import Campaign18
 from grognard.games.somme.marching import Going
 from grognard.games.somme.movers import able
@@ -23,10 +24,17 @@ AROUND: Final = 4  # hexes around a place of the line in which its need is felt
 FADES: Final = 0.75  # what is left of it a hex away
 BEFORE: Final = 0.3  # and before the line
 LEAST_NEED, MOST_NEED = 0.2, 4.0
+MOST_CALL: Final = 8.0  # what the richest empty goal calls a unit with
 HUNGRY: Final = 2.0  # to stand where nothing feeds us
 CALLED: Final = 16  # hexes from which a garrison is called
 CROWDED: Final = 2  # hexes around a hex in which stacks are counted
 FAR_BACK: Final = 0.06  # each hex away from the line
+
+
+@cache
+def rings(field: Battlefield, where: HexId) -> tuple[tuple[HexId, ...], ...]:
+    """The hexes around a hex by their distance, from the hex itself to where a garrison is called from."""
+    return tuple(tuple(bits(ring)) for ring in field.board.distances_from(1 << where)[:CALLED])
 
 
 class Marshal:
@@ -49,7 +57,6 @@ class Marshal:
         self.fed = fed(play, side)
         self.zone = exerted(play, ENEMY[side])
         self.prizes = prizes(play, side)
-        self.garrisons = _garrisons(play, side)
         self.need: list[float] = []
         self.refresh()
 
@@ -63,35 +70,37 @@ class Marshal:
 
     def refresh(self) -> None:
         """Somebody has moved: how much every hex needs another unit."""
-        play, board, disks = self.play, self.play.field.board, self.play.field.disks
+        play, board = self.play, self.play.field.board
         need = [0.0] * board.size
         for distance, ring in enumerate(board.distances_from(self.mask or play.troops(self.side))):
             for where in bits(ring):
                 need[where] = -FAR_BACK * distance
         for where in self.chain:
-            wants = self._wants(where)
-            for apart in range(AROUND + 1):
-                ring = disks[where, apart] & ~(disks[where, apart - 1] if apart else 0)
-                felt = wants * FADES**apart
-                for other in bits(ring):
-                    need[other] = max(need[other], felt)
+            felt = self._wants(where)
+            for ring in rings(play.field, where)[: AROUND + 1]:
+                for other in ring:
+                    if need[other] < felt:
+                        need[other] = felt
+                felt *= FADES
         for distance, ring in enumerate(board.distances_from(self._open(play.troops(self.side)))):
             felt = self.value.hole * self.value.hole_fades**distance
             for where in bits(ring):
-                need[where] = max(need[where], felt)
+                if need[where] < felt:
+                    need[where] = felt
         for where in bits(self._before()):
             need[where] *= BEFORE
-        for where, stake in self.garrisons.items():
+        for where, stake in _garrisons(play, self.side).items():
             if not play.troops(self.side) >> where & 1:
-                self._call(need, where, min(MOST_NEED, self.value.garrison * stake))
+                self._call(need, where, min(MOST_CALL, self.value.garrison * stake))
         self.need = need
 
     def _call(self, need: list[float], where: HexId, wants: float) -> None:
         """An empty goal calls for a garrison from far away."""
-        for distance, ring in enumerate(self.play.field.board.distances_from(1 << where)[:CALLED]):
-            felt = wants * self.value.hole_fades**distance
-            for other in bits(ring):
-                need[other] = max(need[other], felt)
+        for ring in rings(self.play.field, where)[:CALLED]:
+            for other in ring:
+                if need[other] < wants:
+                    need[other] = wants
+            wants *= self.value.hole_fades
 
     def _wants(self, where: HexId) -> float:
         play = self.play
@@ -212,5 +221,16 @@ def _garrisons(play: Campaign18, side: int) -> dict[HexId, float]:
     """The goals of the enemy that he could come to, with what is at stake there; only the Allies think of that."""
     if side == GERMAN:
         return {}
-    near = play.field.near(play.troops(ENEMY[side]), weights().alarm)
+    near = raided(play, ENEMY[side])
     return {where: stake for where, stake in goals(play, GERMAN).items() if near >> where & 1 and stake > 1}
+
+
+def raided(play: Campaign18, raider: int) -> Hexes:
+    """Where the troops of a side could go within a turn, round the zones of those who stand against them."""
+    board, value = play.field.board, weights()
+    stop, open_ = exerted(play, ENEMY[raider]), play.field.area & ~play.troops(ENEMY[raider])
+    walked = fresh = play.troops(raider)
+    for _ in range(value.alarm):
+        fresh = board.spread(fresh & ~stop) & open_ & ~walked
+        walked |= fresh
+    return walked | play.field.near(play.troops(raider), value.close)

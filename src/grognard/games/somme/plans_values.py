@@ -76,6 +76,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hole_fades: float
     garrison: float
     alarm: int
+    close: int
     alone: Pair
     raid: float
     crowd: float
