@@ -56,7 +56,7 @@ def a_record(path: Path) -> Path:
 
 def test_help_of_every_command_has_an_example(capsys: pytest.CaptureFixture[str]) -> None:
     names = ["play", "serve", "games", "rules", "data", "fuzz", "duel", "bench", "soak", "replay", "ask"]
-    names += ["verify", "migrate"]
+    names += ["verify", "migrate", "ladder"]
     overview = "\n".join(said(capsys, "--help"))
     for name in names:
         assert name in overview

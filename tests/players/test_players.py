@@ -25,8 +25,8 @@ class Planned(Toy):
 
 def test_players_by_name() -> None:
     assert players_of(TOY) == ["random"]
-    assert players_of(Appraised()) == players_of(Planned()) == ["greedy", "random"]
-    with pytest.raises(UnknownPlayer, match=r"oracle.*greedy, random"):
+    assert players_of(Appraised()) == players_of(Planned()) == ["greedy", "recruit", "random"]
+    with pytest.raises(UnknownPlayer, match=r"oracle.*greedy, recruit, random"):
         player("oracle")
 
 
@@ -50,6 +50,13 @@ def test_greedy_attacks_where_it_pays() -> None:
     game = Appraised()
     play = game.position('{"pieces": {"red-1": "west", "red-2": "hill", "blue-1": "wood", "blue-2": "east"}}')
     assert isinstance(player("greedy").choose(play, Luck(1)), Attack)
+
+
+def test_a_recruit_errs_now_and_then() -> None:
+    game = Appraised()
+    play = game.position('{"pieces": {"red-1": "west", "red-2": "hill", "blue-1": "wood", "blue-2": "east"}}')
+    chosen = [player("recruit").choose(play, Luck(number)) for number in range(100)]
+    assert 2 <= sum(not isinstance(action, Attack) for action in chosen) <= 40
 
 
 def test_choosing_does_not_touch_the_play() -> None:

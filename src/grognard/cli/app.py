@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from grognard.cli import ask, library, past, serve, trials
+from grognard.cli import ask, library, past, serve, strength, trials
 
 app = typer.Typer(
     name="grognard",
@@ -20,6 +20,7 @@ for command in (
     serve.play, serve.serve,
     library.games, library.rules, library.data,
     trials.fuzz, trials.duel, trials.bench, trials.soak,
+    strength.ladder,
     ask.replay, ask.ask,
     past.verify, past.migrate,
 ):  # fmt: skip

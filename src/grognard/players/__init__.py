@@ -14,10 +14,12 @@ from grognard.engine.game import Game
 from grognard.players.greedy import Greedy, can_play
 from grognard.players.player import Explaining, Player
 from grognard.players.random import RandomPlayer
+from grognard.players.recruit import Recruit
 
 __all__ = ["PLAYERS", "Explaining", "Player", "UnknownPlayer", "player", "players_of"]
 
-PLAYERS: Final[dict[str, Callable[[], Player]]] = {"greedy": Greedy, "random": RandomPlayer}
+PLAYERS: Final[dict[str, Callable[[], Player]]] = {"greedy": Greedy, "recruit": Recruit, "random": RandomPlayer}
+"""The best first."""
 
 
 class UnknownPlayer(GrognardError):
@@ -36,4 +38,4 @@ def player(name: str) -> Player:
 
 def players_of(game: Game) -> list[str]:
     """The players that know how to play this game, the best first."""
-    return [name for name in PLAYERS if name != "greedy" or can_play(game)]
+    return [name for name in PLAYERS if name == "random" or can_play(game)]
