@@ -14,6 +14,7 @@ import pytest
 
 from grognard.server.post import TEXT, Post, _book
 from grognard.server.smtp import BadMailServer, MailSettings, Smtp, checked
+from grognard.server.table import Table
 from tests.mailbox import PATIENCE, Mailbox, body, link
 from tests.server.house import ADVANCE, PASS, House, house_at
 from tests.toy import Answer
@@ -291,6 +292,23 @@ def test_no_mail_goes_out_where_the_table_answers_itself(
         line = {"decider": "blue"}
         while line["decider"] == "blue":
             (line,) = house.client.post("/api/tables/list", json={"tokens": [red]}).json()
+    assert len(box.mails) == 1
+
+
+def test_nobody_is_called_to_a_table_that_stands_still(
+    tmp_path: Path, box: Mailbox, rounds: Rounds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules have changed, and red would have come somewhere else."""
+    with served(tmp_path / "db", box.url, delay=3600) as house:
+        red, blue = house.tokens()
+        subscribed(house, box, blue)
+        with house.page(red) as page:
+            page.act(PASS)
+            assert page.state["view"]["decider"] == "blue"
+    quiet(tmp_path / "db")
+    monkeypatch.setattr(Table, "stopped", property(lambda table: 2, lambda table, number: None), raising=False)
+    with served(tmp_path / "db", box.url):
+        rounds.wait()
     assert len(box.mails) == 1
 
 

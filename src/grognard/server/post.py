@@ -137,7 +137,7 @@ class Post:
         table, seat = await self._tables.at(first.seat)
         if table.unattended:
             self._tables.wake(table)
-        elif table.match.decider in seat.sides:
+        elif table.match.decider in seat.sides and not table.stopped:
             await self._tell(table, seat, dues)
 
     async def _tell(self, table: Table, seat: Seat, dues: list[Due]) -> None:
