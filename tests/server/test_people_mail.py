@@ -295,6 +295,23 @@ def test_no_mail_goes_out_where_the_table_answers_itself(
     assert len(box.mails) == 1
 
 
+def test_who_is_asked_to_take_something_back_is_told(tmp_path: Path, box: Mailbox) -> None:
+    with served(tmp_path / "db", box.url) as house:
+        red, blue = house.tokens()
+        subscribed(house, box, blue, lang="fr")
+        with house.page(red) as page:
+            held = {card["id"] for card in page.state["view"]["cards"]}
+            page.act(ADVANCE)
+            page.ask("propose", seq=1)
+            assert page.state["view"]["decider"] == "red"
+        quiet(tmp_path / "db")
+        mail = box.wait(2)[1]
+    assert "retour en arrière" in mail["Subject"]
+    assert "demande à revenir en arrière (actions : 1, dés tombés : 0)" in body(mail)
+    assert f"{ADDRESS}/t/{blue}" in body(mail)
+    assert not [card for card in held if card in body(mail)]
+
+
 def test_nobody_is_called_to_a_table_that_stands_still(
     tmp_path: Path, box: Mailbox, rounds: Rounds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
