@@ -9,6 +9,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NODE := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" node
 LIMIT := $(if $(shell command -v timeout),timeout 900)
 UV := uv==0.13.7
+# Where it is set, each of the many processes of the tests would compile everything anew.
+export PYTHONDONTWRITEBYTECODE =
 
 REQUIREMENTS := .venv/.requirements
 INSTALLED := .venv/.installed

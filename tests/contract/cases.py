@@ -75,10 +75,12 @@ def steps(match: Match, luck: Luck) -> Iterator[int]:
 
 
 def every(nth: int, match: Match, luck: Luck) -> Iterator[Play[Any]]:
-    """The play at each nth decision of a random game."""
+    """The play at each nth decision of a random game, and more and more rarely in a long one."""
+    following = 0
     for count in steps(match, luck):
-        if count % nth == 0:
+        if count >= following:
             yield match.play
+            following = count + nth + count // 16
 
 
 def played(case: Case, seed: int) -> Match:

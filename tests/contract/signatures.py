@@ -5,7 +5,7 @@ Whoever changes one on purpose refreshes `signatures.toml` and says why in the c
 
     PYTHONPATH=src:. python -m tests.contract.signatures
 
-With names after it (`toy.raid 3`, scenario and seed) the command prints what a second process must get too.
+With a seed after it the command prints what a game of each chosen case comes to: any other process must get the same.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import msgspec
 
 from grognard.engine import record
 from grognard.engine.dice import Luck
-from tests.contract.cases import CASES, Case, deciding, played, steps
+from tests.contract.cases import CASES, Case, chosen, deciding, played, steps
 
 FILE = Path(__file__).with_suffix(".toml")
 SEEDS = (101, 102, 103)
@@ -49,12 +49,16 @@ def trace(case: Case, seed: int) -> Iterator[bytes]:
     for count in steps(match, Luck(seed)):
         yield case.game.encode(match.play.state)
         yield msgspec.json.encode(match.entries[-1].events if count else match.prologue)
+        if count % 200 == 0:
+            yield msgspec.json.encode(deciding(match.play).candidates(match.play))
         if count % 40 == 0:
-            decision = deciding(match.play)
-            yield msgspec.json.encode(decision.candidates(match.play))
-            yield msgspec.json.encode(decision.menu(match.play, ()))
+            yield msgspec.json.encode(deciding(match.play).menu(match.play, ()))
             yield msgspec.json.encode(case.game.view(match.play, match.decider))
     yield case.game.encode(match.play.state)
+
+
+def lines(found: Iterator[tuple[str, str]]) -> str:
+    return "".join(f'"{name}" = "{word}"\n' for name, word in found)
 
 
 def written() -> dict[str, str]:
@@ -63,12 +67,12 @@ def written() -> dict[str, str]:
 
 
 def refresh() -> None:
-    lines = [f'"{name}" = "{signature(case)}"\n' for name, case in CASES.items()]
-    FILE.write_text(HEAD + "".join(lines), "utf-8")
+    FILE.write_text(HEAD + lines((name, signature(case)) for name, case in CASES.items()), "utf-8")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) == 3:
-        sys.stdout.write(digest(trace(CASES[sys.argv[1]], int(sys.argv[2]))))
+    if len(sys.argv) == 2:
+        seed = int(sys.argv[1])
+        sys.stdout.write(lines((case.name, digest(trace(case, seed))) for case in chosen()))
     else:
         refresh()

@@ -19,7 +19,7 @@ CLICKS = 300
 
 @some_cases
 def test_every_lit_pick_leads_to_an_action_or_a_further_menu(case: Case) -> None:
-    for play in every(11, case.match(14), Luck(14)):
+    for play in every(19, case.match(14), Luck(14)):
         decision = deciding(play)
         menu = decision.menu(play, ())
         check_menu(play, menu)
@@ -97,6 +97,6 @@ def names(case: Case) -> list[str]:
 @some_cases
 def test_there_is_a_way_of_clicks_to_what_is_offered(case: Case) -> None:
     luck = Luck(7)
-    for play in every(41, case.match(7), luck):
+    for play in every(61, case.match(7), luck):
         action = luck.pick(deciding(play).candidates(play))
         assert clicks_to(play, action) is not None, (deciding(play), action)

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
+from grognard.server import accounts
 from grognard.server.database import Database
 from grognard.server.postgres import Postgres
 from grognard.server.sqlite import Sqlite
@@ -12,6 +14,18 @@ from tests.cluster import Cluster
 from tests.server.house import House, house_at
 
 Databases = Callable[[], Database]
+
+
+class Quick(PasswordHasher):
+    """The same hashes with less work, which is what most of the time of an account's tests would go into."""
+
+    def __init__(self) -> None:
+        super().__init__(time_cost=1, memory_cost=64, parallelism=1)
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accounts, "PasswordHasher", Quick)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ import pytest
 
 from grognard.server.post import TEXT, Post, _book
 from grognard.server.smtp import BadMailServer, MailSettings, Smtp, checked
+from grognard.server.table import Table
 from tests.mailbox import PATIENCE, Mailbox, body, link
 from tests.server.house import ADVANCE, PASS, House, house_at
 from tests.toy import Answer
@@ -291,6 +292,40 @@ def test_no_mail_goes_out_where_the_table_answers_itself(
         line = {"decider": "blue"}
         while line["decider"] == "blue":
             (line,) = house.client.post("/api/tables/list", json={"tokens": [red]}).json()
+    assert len(box.mails) == 1
+
+
+def test_who_is_asked_to_take_something_back_is_told(tmp_path: Path, box: Mailbox) -> None:
+    with served(tmp_path / "db", box.url) as house:
+        red, blue = house.tokens()
+        subscribed(house, box, blue, lang="fr")
+        with house.page(red) as page:
+            held = {card["id"] for card in page.state["view"]["cards"]}
+            page.act(ADVANCE)
+            page.ask("propose", seq=1)
+            assert page.state["view"]["decider"] == "red"
+        quiet(tmp_path / "db")
+        mail = box.wait(2)[1]
+    assert "retour en arrière" in mail["Subject"]
+    assert "demande à revenir en arrière (actions : 1, dés tombés : 0)" in body(mail)
+    assert f"{ADDRESS}/t/{blue}" in body(mail)
+    assert not [card for card in held if card in body(mail)]
+
+
+def test_nobody_is_called_to_a_table_that_stands_still(
+    tmp_path: Path, box: Mailbox, rounds: Rounds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules have changed, and red would have come somewhere else."""
+    with served(tmp_path / "db", box.url, delay=3600) as house:
+        red, blue = house.tokens()
+        subscribed(house, box, blue)
+        with house.page(red) as page:
+            page.act(PASS)
+            assert page.state["view"]["decider"] == "blue"
+    quiet(tmp_path / "db")
+    monkeypatch.setattr(Table, "stopped", property(lambda table: 2, lambda table, number: None), raising=False)
+    with served(tmp_path / "db", box.url):
+        rounds.wait()
     assert len(box.mails) == 1
 
 

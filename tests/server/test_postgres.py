@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
+from types import SimpleNamespace
 
 import pytest
 
 from grognard.engine.game import Game
 from grognard.server import computers as computing
+from grognard.server import postgres
 from grognard.server.computers import Computers
 from grognard.server.database import BadValue, Statement, Taken
 from grognard.server.messages import Order
@@ -103,6 +105,27 @@ async def test_a_lost_connection_comes_back_and_says_that_something_may_have_bee
     await one.database.tell("we are back")
     assert await other.next() == "we are back"
     assert await one.database.claim("a table")
+    await one.database.close()
+    await other.database.close()
+
+
+async def test_a_connection_that_is_silent_for_ever_is_given_up(
+    postgresql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when a network was cut: nobody says that it has ended."""
+
+    async def silent(*_: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(postgres, "BEAT", 0.05)
+    one, other = Listening(postgresql), Listening(postgresql)
+    await one.open()
+    await other.open()
+    ear = one.database._ear
+    ear._connection = SimpleNamespace(fetchval=silent, terminate=ear._connection.terminate)
+    assert await one.next() == ""
+    await other.database.tell("we are back")
+    assert await one.next() == "we are back"
     await one.database.close()
     await other.database.close()
 

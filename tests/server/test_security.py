@@ -92,6 +92,30 @@ def test_a_forged_link_opens_nothing(fort: Fort) -> None:
     assert fort.kept == before
 
 
+def test_an_old_link_opens_nothing(tmp_path: Path) -> None:
+    """Of a store that is gone, of a challenge that was taken or withdrawn, of a session that has ended."""
+    with fort_at(tmp_path / "gone.sqlite3") as client:
+        old = House(client).open()
+    with fort_at(tmp_path / "tables.sqlite3") as client:
+        for token in (old["seats"][0]["token"], old["watch"]):
+            assert unknown(client, f"/ws/{token}")
+            assert client.get(f"/api/tables/{token}/position").status_code == 404
+        offer = {"game": "toy", "scenario": "meeting", "clock": {"days": 1}}
+        taken, withdrawn = (client.post("/api/challenges", json=offer).json() for _ in range(2))
+        assert client.post(f"/api/challenges/{taken['id']}/take").status_code == 200
+        client.post(f"/api/challenges/{withdrawn['id']}/withdraw", json={"secret": withdrawn["secret"]})
+        for each, call in ((taken, "take"), (taken, "withdraw"), (withdrawn, "take"), (withdrawn, "wait")):
+            answer = client.post(f"/api/challenges/{each['id']}/{call}", json={"secret": each["secret"]})
+            assert answer.status_code == 404, call
+        other = client.post(f"/api/challenges/{taken['id']}/wait", json={"secret": withdrawn["secret"]})
+        assert other.status_code == 404
+        client.post("/api/account/register", json={"name": "Joffre", "password": "la victoire"})
+        session = dict(client.cookies)
+        client.post("/api/account/logout", json={})
+        client.cookies.update(session)
+        assert client.get("/api/account/seats").status_code == 401
+
+
 def test_a_link_opens_its_own_seat_and_no_other(fort: Fort) -> None:
     before = fort.kept
     with fort.house.page(fort.blue) as page:

@@ -11,6 +11,7 @@ import msgspec
 
 from grognard.server.clock import now, stamp
 from grognard.server.database import Database, Statement, Taken
+from grognard.server.past_store import Proposal
 from grognard.server.store import Summary
 
 WAITING, SENT, FAILED = "waiting", "sent", "failed"
@@ -48,7 +49,8 @@ class Waiting(NamedTuple):
 
 
 class Due(NamedTuple):
-    """A seat that may have to be told: its table, how far it has looked, who acted last, and who reads its mail."""
+    """A seat that may have to be told: its table, how far it has looked, who acted last, which sides are asked to take
+    something back, and who reads its mail."""
 
     seat: str
     sides: tuple[str, ...]
@@ -56,12 +58,14 @@ class Due(NamedTuple):
     summary: Summary
     seen: int
     last: str
+    asked: tuple[str, ...]
     reader: Subscription
 
     @property
-    def is_turn(self) -> bool:
-        """Does play wait for this seat? Whoever acted last knows that they have to go on."""
-        return self.summary.over is None and self.summary.decider in self.sides and self.last not in self.sides
+    def is_awaited(self) -> bool:
+        """Does play wait for this seat, or a proposal? Whoever acted last knows that they have to go on."""
+        decides = self.summary.decider in self.sides and self.last not in self.sides
+        return self.summary.over is None and (decides or any(side in self.sides for side in self.asked))
 
 
 class MailStore:
@@ -170,13 +174,14 @@ def _letter(kind: str, address: str, letter: Letter) -> Statement:
 
 
 def _due(row: Sequence[Any]) -> Due:
-    seat, sides, table, summary, seen, last = row[:6]
-    reader = Subscription(*row[6:])
-    return Due(seat, _sides.decode(sides), table, _summary.decode(summary), seen or 0, last or "", reader)
+    seat, sides, table, summary, seen, last, proposal = row[:7]
+    asked = _proposal.decode(proposal).waits if proposal else ()
+    standing, reader = _summary.decode(summary), Subscription(*row[7:])
+    return Due(seat, _sides.decode(sides), table, standing, seen or 0, last or "", asked, reader)
 
 
 _DUE: Final = (
-    "SELECT s.token, s.sides, t.id, t.summary, l.seq, x.side, b.owner, b.address, b.lang, b.state, b.secret"
+    "SELECT s.token, s.sides, t.id, t.summary, l.seq, x.side, t.proposal, b.owner, b.address, b.lang, b.state, b.secret"
     " FROM subscriptions b"
 )
 _BY_SEAT: Final = "JOIN seats s ON s.token = b.owner"
@@ -189,3 +194,4 @@ _WHERE: Final = (
 _decoder: Final = msgspec.json.Decoder(Letter)
 _sides: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(tuple[str, ...])
 _summary: Final = msgspec.json.Decoder(Summary)
+_proposal: Final = msgspec.json.Decoder(Proposal)

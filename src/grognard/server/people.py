@@ -12,6 +12,7 @@ from grognard.server.messages import Here, Hurry, OfPeople, Say
 from grognard.server.post import Post
 from grognard.server.refusals import Refusal
 from grognard.server.rooms import Guest, Rooms
+from grognard.server.rooms_store import ROOM
 from grognard.server.routes_accounts import account_routes
 from grognard.server.routes_challenges import challenge_routes
 from grognard.server.routes_mail import mail_routes
@@ -80,6 +81,9 @@ class People:
         """What another process tells."""
         if news.startswith(HURRY):
             self._tables.hurry(news.removeprefix(HURRY))
+        elif news.startswith(ROOM):
+            self.rooms.heard(news.removeprefix(ROOM))
         else:
-            self.rooms.heard(news)
             self._tables.heard(news)
+        if not news:
+            self.rooms.heard("")

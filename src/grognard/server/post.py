@@ -121,7 +121,7 @@ class Post:
         quiet = now() - timedelta(seconds=self._settings.delay)
         seats: dict[str, list[Due]] = defaultdict(list)
         for due in await self.store.due(quiet.isoformat(timespec="seconds")):
-            if due.is_turn:
+            if due.is_awaited:
                 seats[due.seat].append(due)
         for dues in seats.values():
             try:
@@ -137,7 +137,7 @@ class Post:
         table, seat = await self._tables.at(first.seat)
         if table.unattended:
             self._tables.wake(table)
-        elif table.match.decider in seat.sides:
+        elif not table.stopped and (table.match.decider in seat.sides or _asked(table, seat)):
             await self._tell(table, seat, dues)
 
     async def _tell(self, table: Table, seat: Seat, dues: list[Due]) -> None:
@@ -149,11 +149,11 @@ class Post:
         await self.store.post_turn(seat.token, await table.read(letters))
 
     def _letter(self, table: Table, seat: Seat, seen: int, reader: Subscription) -> Letter:
-        """What the side that has to decide may know, in the reader's language."""
+        """What the side that has to decide or to answer may know, in the reader's language."""
         assert self._settings is not None
         match, lang = table.match, reader.lang
         since = max(seen, _last_own(table, seat))
-        game, header, side = table.game, match.header, match.decider
+        game, header, side = table.game, match.header, table.eyes(seat)
         before = match.play_at(min(since, len(match.entries)))
         pieces = [*game.view(before, side).pieces, *game.view(match.play, side).pieces]
         words = words_of(game, lang, header.scenario, pieces)
@@ -163,10 +163,13 @@ class Post:
             "game": words.say(Text(f"game.{game.name}")), "scenario": words.say(Text(f"scenario.{header.scenario}")),
             "turn": words.say(game.view(match.play, side).turn), "side": words.side(side),
         }  # fmt: skip
+        kind, wish = ("asked", table.proposal) if _asked(table, seat) else ("turn", None)
+        if wish is not None:
+            facts |= {"by": words.side(wish.side), "actions": str(wish.actions), "dice": str(wish.dice)}
         address = self._settings.address
         off = f"{address}/mail/{reader.secret}"
-        body = _say(lang, "turn_body", **facts, news=_news(lang, told), link=f"{address}/t/{seat.token}", off=off)
-        return Letter(_say(lang, "turn_subject", **facts), body, f"{address}/api/mail/{reader.secret}/off")
+        body = _say(lang, f"{kind}_body", **facts, news=_news(lang, told), link=f"{address}/t/{seat.token}", off=off)
+        return Letter(_say(lang, f"{kind}_subject", **facts), body, f"{address}/api/mail/{reader.secret}/off")
 
     # sending
 
@@ -188,6 +191,11 @@ class Post:
         else:
             await self.store.settle(waiting.id, SENT)
         return True
+
+
+def _asked(table: Table, seat: Seat) -> bool:
+    """Has this seat to answer whether something is taken back?"""
+    return table.proposal is not None and any(side in seat.sides for side in table.proposal.waits)
 
 
 def _last_own(table: Table, seat: Seat) -> int:

@@ -30,6 +30,8 @@ MOST: Final = 8
 """Connections of one process, besides the one that listens."""
 LONGEST: Final = 30.0
 """Seconds that a statement may take."""
+BEAT: Final = 30.0
+"""Seconds after which the connection that listens is asked whether it is still there."""
 AGAIN: Final = 1.0
 """Seconds after which a lost connection is tried again."""
 
@@ -131,7 +133,7 @@ class Ear:
     async def _keep(self) -> None:
         """What was told while nobody listened is lost: everything may have changed."""
         while True:
-            await self._lost.wait()
+            await self._loss()
             self._connection = None
             log.warning("the connection that listens to the database is lost")
             while self._connection is None:
@@ -139,6 +141,21 @@ class Ear:
                 with suppress(*_LOST):
                     await self._connect()
             self._heard("")
+
+    async def _loss(self) -> None:
+        """Until the connection is lost: it ends, or does not answer any more, as when a network was cut."""
+        while not self._lost.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._lost.wait(), BEAT)
+            await self._listens()
+
+    async def _listens(self) -> None:
+        async with self._asking:
+            try:
+                await self._connection.fetchval("SELECT 1")
+            except _LOST:
+                self._lost.set()
+                self._connection.terminate()
 
     async def claim(self, name: str) -> bool:
         return await self._ask("SELECT pg_try_advisory_lock($1)", name)

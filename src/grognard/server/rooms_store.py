@@ -14,6 +14,8 @@ from grognard.server.database import Database, Statement, Taken
 LIFE: Final = timedelta(seconds=90)
 """A process that has not said for so long that it lives is dead, and its guests are gone."""
 TRIES: Final = 20
+ROOM: Final = "room "
+"""How other processes are told that something is new in the company at a table, though not on the table."""
 
 
 class Attending(msgspec.Struct, frozen=True):
@@ -55,7 +57,7 @@ class RoomsStore:
             " ON CONFLICT (process, table_id) DO UPDATE SET guests = excluded.guests, at = excluded.at"
         )
         gone = Statement("DELETE FROM attendance WHERE process = ? AND table_id = ?", row[:2])
-        await self._database.run(Statement(upsert, row) if guests else gone, *also, news=table)
+        await self._database.run(Statement(upsert, row) if guests else gone, *also, news=f"{ROOM}{table}")
 
     async def attending(self, table: str) -> list[Attending]:
         rows = await self._database.fetch(
@@ -78,7 +80,7 @@ class RoomsStore:
             row = (table, (number or 0) + 1, spoken, text, stamp(now()))
             insert = "INSERT INTO talk (table_id, number, sides, words, at) VALUES (?, ?, ?, ?, ?)"
             try:
-                return await self._database.run(Statement(insert, row), news=table)
+                return await self._database.run(Statement(insert, row), news=f"{ROOM}{table}")
             except Taken:
                 continue
         raise Taken(table)

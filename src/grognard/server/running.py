@@ -47,7 +47,7 @@ class NoAddress(GrognardError):
 class Wire(WebSocketsSansIOProtocol):
     """A WebSocket that spends less time on compression: a state is large, and much of it is as it was before.
 
-    With a wider window and less search, states take less than half the time and no more room. It costs 128 kB each.
+    With a wider window and less search a state takes less than half the time and a little more room.
     """
 
     def __init__(self, *given: Any, **more: Any) -> None:

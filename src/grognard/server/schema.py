@@ -31,18 +31,28 @@ SCHEMA: Final[Mapping[str, Sequence[str]]] = {
     "people": PEOPLE,
 }
 
+TRIES: Final = 5
 _TAKEN: Final = """CREATE TABLE IF NOT EXISTS steps_taken (
     part TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (part, number))"""
 
 
 async def prepare(database: Database, schema: Mapping[str, Sequence[str]] = SCHEMA) -> None:
-    """Take the steps that the database has not seen yet; another process may be at it too."""
+    """Take the steps that the database has not seen yet, all or none; another process may be faster."""
     with suppress(Taken):
         await database.run(Statement(_TAKEN))
+    for _ in range(TRIES):
+        with suppress(Taken):
+            return await database.run(*await _missing(database, schema))
+    raise Taken("the database is not what it should be")
+
+
+async def _missing(database: Database, schema: Mapping[str, Sequence[str]]) -> list[Statement]:
+    """Each step that was not taken, with the note that it is."""
     taken = set(await database.fetch("SELECT part, number FROM steps_taken"))
-    for part, steps in schema.items():
-        for number, sql in enumerate(steps, 1):
-            if (part, number) not in taken:
-                with suppress(Taken):
-                    note = Statement("INSERT INTO steps_taken VALUES (?, ?)", (part, number))
-                    await database.run(note, Statement(sql))
+    return [
+        statement
+        for part, steps in schema.items()
+        for number, sql in enumerate(steps, 1)
+        if (part, number) not in taken
+        for statement in (Statement("INSERT INTO steps_taken VALUES (?, ?)", (part, number)), Statement(sql))
+    ]
