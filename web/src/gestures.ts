@@ -53,6 +53,7 @@ export class Gestures {
   private pressed(event: PointerEvent): void {
     if (event.button !== 0) return;
     if (!this.down.size) this.isDrag = false;
+    if (this.grabbed) this.letGo(false);
     this.start = this.at(event);
     this.pressedOn = event.target as Element;
     this.down.set(event.pointerId, this.start);
@@ -60,6 +61,11 @@ export class Gestures {
 
   private released(event: PointerEvent, isDrop: boolean): void {
     this.down.delete(event.pointerId);
+    this.letGo(isDrop);
+  }
+
+  /** A second finger means the map after all. */
+  private letGo(isDrop: boolean): void {
     if (isDrop) this.grabbed?.drop();
     else this.grabbed?.cancel();
     this.grabbed = null;

@@ -97,7 +97,7 @@ export function choices(table: Table): { pick: Pick; label: string }[] {
 function choiceLine(table: Table, { pick, kind, note }: Pick): string {
   const [of, id] = splitPick(pick);
   const { words } = table;
-  const meaning = [words.word(`pick.${kind}`, words.word('pick.place')), note].filter(Boolean).join(' ');
+  const meaning = [words.word(`pick.${kind}`, words.word('pick.place')), note].filter(Boolean).join(', ');
   const piece = of === 'unit' ? table.byId.get(id) : undefined;
   if (piece) return [words.name(id), placeName(table, piece.at), meaning].join(', ');
   if (of !== 'place') return '';
