@@ -106,6 +106,12 @@ def test_t28_units_that_follow_find_the_area_occupied() -> None:
     assert cost(apart, "G-26-77", "Karlshausen") == 3
 
 
+@pytest.mark.rule("8.21c", "8.37b")
+def test_nobody_is_in_his_own_way_back_but_those_who_stayed_are() -> None:
+    assert cost(moving({"Gemund": [VOLKS]}), VOLKS, "Karlshausen", "Gemund") == 4
+    assert cost(moving({"Gemund": [VOLKS, "G-26-77"]}), VOLKS, "Karlshausen", "Gemund") == 5
+
+
 # the enemy on the way
 
 
