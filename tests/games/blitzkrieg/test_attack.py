@@ -72,7 +72,11 @@ def test_one_attack_may_take_several_hexes_next_to_each_attacker() -> None:
 
 @pytest.mark.rule("CMB-10")
 def test_an_attack_needs_one_to_four() -> None:
-    units = {"0405": ["g_han_5_1_iv", "g_han_5_1_iii"], "0305": ["a_han_11_1_hw"], "0505": ["a_han_11_1_mc"]}
+    units = {
+        "0405": ["g_han_5_1_iv", "g_han_5_1_iii"],
+        "0305": ["a_han_11_1_hw refit"],
+        "0505": ["a_han_11_1_mc refit"],
+    }
     play = battle("hannut", units)
     assert refused(play, "allied", "0405", "a_han_11_1_hw") == ("CMB-10",)
     assert ruled(play, "allied", "0405", "a_han_11_1_hw a_han_11_1_mc")
@@ -80,7 +84,7 @@ def test_an_attack_needs_one_to_four() -> None:
 
 @pytest.mark.rule("CMB-10")
 def test_a_factor_of_nothing_may_take_part_but_is_no_attack() -> None:
-    units = {"0405": ["g_han_5_1_ii1"], "0305": ["a_han_11_1_hw disorganised", "a_han_2d_1_s1"]}
+    units = {"0405": ["g_han_5_1_ii1"], "0305": ["a_han_11_1_hw refit disorganised", "a_han_2d_1_s1"]}
     play = battle("hannut", units)
     assert refused(play, "allied", "0405", "a_han_11_1_hw") == ("CMB-10",)
     assert ruled(play, "allied", "0405", "a_han_11_1_hw a_han_2d_1_s1")

@@ -159,7 +159,7 @@ def test_all_german_antitank_units_at_arras_are_88s_that_need_a_carrier() -> Non
 def test_only_units_with_both_factors_above_one_recover() -> None:
     assert unit("g_gem_3_1_5").recoverable
     assert not unit("g_gem_3_rec3").recoverable
-    assert not unit("a_gem_15_4_1").recoverable
+    assert not unit("a_gem_fr_4a_pion").recoverable
 
 
 @pytest.mark.rule("NGT-15", "NGT-16")

@@ -25,7 +25,7 @@ def warned(units: dict[str, list[str]], unit: str, to: str) -> list[tuple[str, s
 def test_a_move_that_obliges_to_attack_at_poor_odds() -> None:
     play = phase("gembloux", {"0214": [FOOT], "0216": [FRENCH, SECOND]})
     found = menu(play, f"unit:{FOOT}", "place:0215")
-    assert [warning.label.facts for warning in found.warnings] == [{"hex": "0216", "odds": "1:3"}]
+    assert [warning.label.facts for warning in found.warnings] == [{"hex": "0216", "odds": "1:4"}]
     assert [(warning.label.key, warning.rule) for warning in found.warnings] == [("warn.poor_attack", "CMB-01")]
     assert (found.ready, found.buttons[0].action) == (None, Move(FOOT, ("0215",)))
 

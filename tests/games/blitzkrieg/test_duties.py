@@ -20,7 +20,7 @@ EXAMPLE = {
     "1006": ["a_han_2d_1_h1"],
     "1007": ["a_han_11_1_d1 disorganised"],
     "1105": ["g_han_5_1_ii1"],
-    "1104": ["g_han_5_1_ii2 disorganised"],
+    "1104": ["g_han_35_1_ii1 disorganised"],
     "1106": ["g_han_13_1_1"],
 }
 """The rulebook's first example of combat."""
@@ -76,7 +76,7 @@ def test_disorganised_units_make_no_duty_but_may_attack() -> None:
 
 @pytest.mark.rule("CMB-05")
 def test_nobody_must_attack_disorganised_enemies() -> None:
-    play = phase({"1005": ["a_han_2d_1_s1"], "1104": ["g_han_5_1_ii2 disorganised"]})
+    play = phase({"1005": ["a_han_2d_1_s1"], "1104": ["g_han_35_1_ii1 disorganised"]})
     assert play.state.obliged == 0
     assert attack(play, 1, "1104", "a_han_2d_1_s1") == ()
 
@@ -166,7 +166,7 @@ def test_units_that_a_duty_needs_attack_nobody_else() -> None:
 
 @pytest.mark.rule("CMB-01")
 def test_two_duties_that_cannot_be_met_together_leave_the_choice() -> None:
-    units = {"0404": ["g_han_5_1_iv"], "0406": ["g_han_5_2_iv"], "0405": ["a_han_11_1_hw"]}
+    units = {"0404": ["g_han_5_1_iv"], "0406": ["g_han_5_2_iv"], "0405": ["a_han_11_1_hw refit"]}
     play = phase(units)
     assert attack(play, 1, "0404", "a_han_11_1_hw") == ()
     assert attack(play, 1, "0406", "a_han_11_1_hw") == ()
@@ -185,7 +185,7 @@ def test_an_odd_die_lets_one_unit_of_a_paralysed_stack_attack(die: int, bound: l
 
 @pytest.mark.rule("EVT-PAR-c")
 def test_no_die_for_a_unit_alone_nor_for_a_stack_without_targets() -> None:
-    units = {"0405": ["g_han_13_1_1"], "0305": ["a_han_11_1_d1"], "1105": ["g_han_13_1_2", "g_han_13_1_3"]}
+    units = {"0405": ["g_han_13_1_1"], "0305": ["a_han_11_1_d1"], "1105": ["g_han_13_1_2", "g_han_13_2_1"]}
     play = battle("hannut", units, [StartCombat("german")], [], events=("german_paralysis",))
     assert play.state.hampered == 0
 

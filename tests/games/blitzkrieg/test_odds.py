@@ -41,7 +41,7 @@ def test_all_who_are_in_a_hex_defend_it_together() -> None:
 
 
 @pytest.mark.rule("CMB-12")
-@pytest.mark.parametrize(("marks", "factors"), [("", (3, 3)), (" refit", (2, 3))])
+@pytest.mark.parametrize(("marks", "factors"), [("", (3, 4)), (" refit", (2, 4))])
 def test_a_refitted_unit_attacks_with_one_less_and_defends_in_full(marks: str, factors: tuple[int, int]) -> None:
     play = battle("hannut", {"0305": ["a_han_2d_1_s1" + marks], "0405": ["g_han_5_1_iii"]})
     attack, _ = totals(play, plan(play, "allied", "0405", "a_han_2d_1_s1"))
@@ -107,7 +107,7 @@ def test_a_gun_in_range_adds_its_factor() -> None:
 @pytest.mark.rule("CAP-2i")
 def test_a_gun_beside_the_defenders_adds_nothing() -> None:
     play = battle("hannut", {"1105": ["g_han_13_1_1"], "1005": ["a_han_11_1_d1"], "1004": ["a_han_2d_1_art"]})
-    assert totals(play, plan(play, "german", "1005", "g_han_13_1_1"))[1] == 3
+    assert totals(play, plan(play, "german", "1005", "g_han_13_1_1"))[1] == 4
 
 
 @pytest.mark.rule("TEC-07")
@@ -134,7 +134,7 @@ def test_neither_bridge_nor_pontoon_spares_the_halving() -> None:
 def points_for(where: str, beside: str) -> int:
     """What the ground is worth to two tanks at Arras."""
     play = battle("arras", {where: ["a_arr_3_h1", "a_arr_3_h2"], beside: ["g_arr_7_6_1"]})
-    return totals(play, plan(play, "german", where, "g_arr_7_6_1"))[1] - 6
+    return totals(play, plan(play, "german", where, "g_arr_7_6_1"))[1] - 8
 
 
 @pytest.mark.rule("TEC-02")
@@ -156,12 +156,12 @@ def test_woods_add_a_point_for_the_hex() -> None:
 def test_rough_ground_adds_a_point_for_each_unit() -> None:
     units = {"0807": ["a_han_11_1_d1", "a_han_11_1_d2", "a_han_2d_1_art"], "0806": ["g_han_13_1_1"]}
     play = battle("hannut", units)
-    assert totals(play, plan(play, "german", "0807", "g_han_13_1_1"))[1] == 10
+    assert totals(play, plan(play, "german", "0807", "g_han_13_1_1"))[1] == 12
 
 
 @pytest.mark.rule("TEC-11")
 def test_a_railway_adds_a_point_for_infantry_and_none_for_tanks() -> None:
-    for unit, defence in (("a_han_11_1_d1", 4), ("a_han_11_1_h", 3)):
+    for unit, defence in (("a_han_11_1_d1", 5), ("a_han_11_1_h", 4)):
         play = battle("hannut", {"0509": [unit], "0510": ["g_han_13_1_1"]})
         assert totals(play, plan(play, "german", "0509", "g_han_13_1_1"))[1] == defence
 
@@ -170,7 +170,7 @@ def test_a_railway_adds_a_point_for_infantry_and_none_for_tanks() -> None:
 def test_an_entrenchment_adds_two_points_for_the_french_only() -> None:
     units = {"0405": ["a_han_11_1_d1"], "0404": ["g_han_13_1_1"]}
     play = battle("hannut", units, entrenchments=["0405", "0404"])
-    assert totals(play, plan(play, "german", "0405", "g_han_13_1_1"))[1] == 5
+    assert totals(play, plan(play, "german", "0405", "g_han_13_1_1"))[1] == 6
     assert totals(play, plan(play, "allied", "0404", "a_han_11_1_d1"))[1] == 3
 
 

@@ -134,7 +134,7 @@ def test_the_german_throws_for_his_own() -> None:
 
 
 @pytest.mark.rule("NGT-11")
-@pytest.mark.parametrize("unit", [FRENCH, "g_gem_4_art93", "g_gem_4_rec7"])
+@pytest.mark.parametrize("unit", ["a_gem_fr_4a_pion", "g_gem_4_art93", "g_gem_4_rec7"])
 def test_a_factor_of_one_is_too_weak_to_come_back(unit: str) -> None:
     assert at(lost(unit, dice=[]), unit) == str(ELIMINATED)
 

@@ -70,7 +70,7 @@ def test_tanks_with_the_bonus_gain_a_column_against_armour() -> None:
 
 @pytest.mark.rule("CAP-5b")
 def test_many_antitank_units_gain_one_column() -> None:
-    play = somua_example("0405 g_han_5_1_ii2", "0305 a_han_2d_1_s2")
+    play = somua_example("0405 g_han_35_1_ii1", "0305 a_han_2d_1_s2")
     combat = plan(play, "allied", "0405", "a_han_2d_1_s1 a_han_2d_1_s2 a_han_2d_1_at")
     assert pushes(play, combat) == {"antitank_tanks": 1, "disorganised_defender": 1}
 

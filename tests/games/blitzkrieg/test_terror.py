@@ -42,7 +42,7 @@ def test_nobody_is_afraid_without_the_option() -> None:
 
 
 @pytest.mark.rule("OPT-02b")
-@pytest.mark.parametrize(("die", "bound"), [(3, True), (4, False)])
+@pytest.mark.parametrize(("die", "bound"), [(4, True), (5, False)])
 def test_up_to_its_factor_infantry_must_stand_fast(die: int, bound: bool) -> None:
     play = frighten(INFANTRY, TANKS, [die], "tank_terror")
     assert forced(play) == ["a_han_11_1_d1"] * bound

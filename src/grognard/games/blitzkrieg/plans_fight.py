@@ -181,7 +181,7 @@ def _gain(play: Campaign40, outlook: Outlook, units: Sequence[int], target: int)
     total = outlook.hold * outlook.goal[target] * (not play.troops(outlook.side) >> target & 1)
     for unit in units:
         here = at[unit]
-        number, there = outlook.friends(here)
+        number, there, _ = outlook.friends(here)
         total += outlook.zeal * (outlook.pull[target] - outlook.pull[here])
         total += outlook.danger(unit, here, there) - outlook.danger(unit, target, defence)
         if number == len(units):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from grognard.games.blitzkrieg.battlefield import ALLIED, ENEMY, GERMAN, Battlefield
 from grognard.games.blitzkrieg.campaign import Campaign40
@@ -10,6 +11,7 @@ from grognard.games.blitzkrieg.odds import terrain_points
 from grognard.games.blitzkrieg.plans_values import (
     Wishes,
     boldness,
+    care,
     distances,
     goal_hexes,
     goal_worth,
@@ -35,6 +37,14 @@ IN_TIME = 5  # the same as long as they only may come to cost points
 HOMEWARD = 0.3  # what a movement point on their way is worth to them
 
 
+class Friends(NamedTuple):
+    """Units of ours in a hex: how many, their defence, what they are worth."""
+
+    number: int
+    defence: int
+    worth: float
+
+
 class Outlook:
     """What a hex is worth to each unit of a side; `refresh` after somebody has moved."""
 
@@ -47,7 +57,7 @@ class Outlook:
         self.worth = worths(play.field)
         self.cover = cover(play.field)
         self.works = closed(play, 1 - side)
-        self.caution = self.value.caution[side]
+        self.caution = self.value.caution[side] * care(play.field, side)
         self.zeal = self.value.pull[side]
         self.hold = self.value.hold * urgency(play, side)
         self._ranges: dict[int, Hexes] = {}
@@ -63,7 +73,7 @@ class Outlook:
         wishes = Wishes(wanted, self._threatened(), self.safe, lost & self.goals, self.boldness, self.prey)
         self.pull = pull(play.field, self.side, wishes)
         self.net = network(play, self.side)
-        self._friends: dict[HexId, tuple[int, int]] = {}
+        self._friends: dict[HexId, Friends] = {}
 
     def _threatened(self) -> Hexes:
         """Our goals that the enemy can attack with good odds."""
@@ -74,32 +84,28 @@ class Outlook:
                 found |= 1 << where
         return found
 
-    def friends(self, where: HexId) -> tuple[int, int]:
-        """How many units of ours are in a hex, and their defence."""
+    def friends(self, where: HexId) -> Friends:
+        """Who of ours is in a hex."""
         known = self._friends.get(where)
         if known is None:
-            units = self.play.fighters(where)
-            known = self._friends[where] = len(units), sum(self.play.units[u].df for u in units)
+            units, data, worth = self.play.fighters(where), self.play.units, self.worth
+            known = Friends(len(units), sum([data[u].df for u in units]), sum([worth[u] for u in units]))
+            self._friends[where] = known
         return known
 
     def score(self, unit: int, where: HexId) -> float:
         """What it is worth that a unit of ours ends in a hex."""
         play, value = self.play, self.value
         data, bit = play.units[unit], 1 << where
-        number, defence = self.friends(where)
+        others = self.friends(where)
         if play.state.at[unit] == where:
-            number -= 1
-        else:
-            defence += data.df
-        draw, goal = self.pull[where], self.goal[where]
-        found = 0.0
-        if goal and self.safe & bit:
-            goal *= value.rear
-        if goal and not number:
-            found, draw = self.hold * goal, max(draw, goal)
-        found += self.zeal * draw - self.danger(unit, where, defence)
+            others = Friends(others.number - 1, others.defence - data.df, others.worth - self.worth[unit])
+        defence = others.defence + data.df
+        found = self.zeal * self.pull[where] - self.danger(unit, where, defence) + self._help(where, others, defence)
+        if self.goal[where]:
+            found += self._holding(where, others, defence)
         if self.threat[where]:
-            found += value.company[self.side] * min(number, 2)
+            found += value.company[self.side] * min(others.number, 2)
         if data.artillery and self.firing(data.range) & bit:
             found += value.in_range
         if self.zone & bit:
@@ -107,6 +113,21 @@ class Outlook:
         elif not self.net & bit:
             found -= value.unsupplied
         return found
+
+    def _holding(self, where: HexId, others: Friends, defence: int) -> float:
+        """What one more unit adds to the hope of keeping a goal; the first one also goes there for its sake."""
+        goal = self.goal[where] * (self.value.rear if self.safe >> where & 1 else 1.0)
+        hope = 1 - self.value.fall * self.against(where, defence)
+        if others.number:
+            return self.hold * goal * (hope - 1 + self.value.fall * self.against(where, others.defence))
+        return self.hold * goal * hope + self.zeal * max(0.0, goal - self.pull[where])
+
+    def _help(self, where: HexId, others: Friends, defence: int) -> float:
+        """How much safer the others there become."""
+        if not others.number or not self.threat[where]:
+            return 0.0
+        saved = self.against(where, others.defence) - self.against(where, defence)
+        return self.value.comrades * self.caution * saved * others.worth
 
     def firing(self, range_: int) -> Hexes:
         """The hexes from which a gun with this range has enemies to fire at."""
@@ -118,15 +139,23 @@ class Outlook:
             self._ranges[range_] = known
         return known
 
-    def danger(self, unit: int, where: HexId, defence: int) -> float:
-        """What the unit has to fear there, less the shelter it finds."""
+    def shelter(self, where: HexId) -> int:
+        return self.cover[where] + (DUG_IN if self.works >> where & 1 else 0)
+
+    def against(self, where: HexId, defence: int) -> float:
+        """Columns of odds against a hex that is held with this strength, none to WORST."""
         threat = self.threat[where]
         if not threat:
             return 0.0
-        shelter = self.cover[where] + (DUG_IN if self.works >> where & 1 else 0)
-        against = self.value.share * threat / (defence + shelter + 0.5) - 1
-        risk = self.caution * min(against, WORST) * self.worth[unit] if against > 0 else 0.0
-        return risk - self.value.cover * shelter
+        odds = self.value.share * threat / (defence + self.shelter(where) + 0.5) - 1
+        return min(max(odds, 0.0), WORST)
+
+    def danger(self, unit: int, where: HexId, defence: int) -> float:
+        """What the unit has to fear there, less the shelter it finds."""
+        if not self.threat[where]:
+            return 0.0
+        risk = self.caution * self.against(where, defence) * self.worth[unit]
+        return risk - self.value.cover * self.shelter(where)
 
 
 @cache

@@ -17,7 +17,7 @@ from grognard.games.blitzkrieg.battlefield import ENEMY, GERMAN, OTHER, SIDES, B
 from grognard.games.blitzkrieg.campaign import Campaign40
 from grognard.games.blitzkrieg.state import DISORGANISED
 from grognard.games.blitzkrieg.tables import HALVES
-from grognard.geometry import Hexes, HexId, bits
+from grognard.geometry import Hexes, HexId, bits, count
 
 Pair = tuple[float, float]
 FAR: Final = 10_000
@@ -51,8 +51,12 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reach: int
     share: float
     caution: Pair
+    few: int
+    care: Pair
     cover: float
     company: Pair
+    comrades: float
+    fall: float
     duty: float
     gun_near: float
     in_range: float
@@ -160,6 +164,13 @@ def goal_hexes(field: Battlefield, side: int) -> Hexes:
 
 
 @cache
+def care(field: Battlefield, side: int) -> float:
+    """How much more units count where hardly any ground does."""
+    value = weights()
+    return value.care[side] if count(goal_hexes(field, side)) <= value.few else 1.0
+
+
+@cache
 def distances(field: Battlefield, hexes: Hexes) -> tuple[int, ...]:
     """By hex: the movement points of a vehicle to the nearest of these hexes, over rivers for a price."""
     costs, board, wading = field.costs(OTHER, True), field.board, HALVES * weights().wading
@@ -243,7 +254,7 @@ def pull(field: Battlefield, side: int, wishes: Wishes) -> tuple[float, ...]:
     mine, worth = goals(field, side), goal_worth(field, side)
     drawn = [(mine[index].hexes, mine[index].worth * _part(mine[index], wishes)) for index in wishes.wanted]
     drawn += [(1 << where, worth[where] * value.support) for where in bits(wishes.threatened)]
-    drawn += [(1 << where, value.hunt[side]) for where in bits(wishes.prey)]
+    drawn += [(1 << where, value.hunt[side] / care(field, side)) for where in bits(wishes.prey)]
     for hexes, worth_there in drawn:
         fading = _fading(field, hexes)
         for where in range(size):
