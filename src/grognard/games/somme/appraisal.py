@@ -11,7 +11,9 @@ from typing import Any
 from grognard.engine.dice import Luck
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
+from grognard.engine.text import Text
 from grognard.games.somme import (
+    explanation,
     plans_advance,
     plans_air,
     plans_events,
@@ -81,6 +83,11 @@ class Appraisal:
             return forced
         action = plan(play, decision)
         return action if action is not None and decision.ruling(play, action) else fallback(play, decision)
+
+    def explain(self, play: Play[Any], action: Action) -> Text | None:
+        """What it is after, in words that tell nothing hidden."""
+        assert isinstance(play, Campaign18)
+        return explanation.explain(play, action)
 
 
 def fallback(play: Campaign18, decision: Asked) -> Action:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from grognard.engine.drafts import last_pick
 from grognard.engine.ruling import Ruling, forbid
 from grognard.engine.text import Text
-from grognard.engine.view import Button, Menu, Pick
-from grognard.games.somme import entry, footbridges, water_menu
+from grognard.engine.view import Button, Menu, Pick, cautioned
+from grognard.games.somme import caution, entry, footbridges, water_menu
 from grognard.games.somme.campaign import Campaign18
 from grognard.games.somme.entry import Enter
 from grognard.games.somme.footbridges import LayFootbridge
@@ -149,15 +149,19 @@ def menu(play: Campaign18, desk: Desk, draft: tuple[str, ...]) -> Menu:
         return _bridge_menu(play, desk, picked, site)
     ways, board = destinations(play, picked), play.field.board
     places = tuple(Pick(f"place:{board.name(b)}", "reach", way.cost) for b, way in ways.items())
-    return Menu(
+    ready = order(play, picked, ways[picked.where].path) if picked.where in ways else None
+    found = Menu(
         Text("prompt.movement_to", {"units": play.ids(picked.units)}),
         _cites(play),
         _tokens(play, picked),
         (*_unit_picks(play, desk, picked.units), *places),
         (*_buttons(play, desk, picked), *_ends(play, desk)),
         preview(play, picked.units, picked.forced) if play.on_map(picked.units[0]) else None,
-        order(play, picked, ways[picked.where].path) if picked.where in ways else None,
+        ready,
     )
+    if ready is None or isinstance(ready, Enter):
+        return found
+    return cautioned(found, caution.of_move(play, ready), f"place:{ready.path[-1]}")
 
 
 def _cites(play: Campaign18) -> str:

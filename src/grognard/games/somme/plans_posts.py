@@ -77,8 +77,8 @@ class Marshal:
                 need[where] = -FAR_BACK * distance
         for where in self.chain:
             felt = self._wants(where)
-            for ring in rings(play.field, where)[: AROUND + 1]:
-                for other in ring:
+            for circle in rings(play.field, where)[: AROUND + 1]:
+                for other in circle:
                     if need[other] < felt:
                         need[other] = felt
                 felt *= FADES
