@@ -95,7 +95,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gun_range: float
     gun_danger: float
     staff_back: tuple[int, int]
-    staff_wide: int
+    staff_wide: float
     answer_gun: float
 
 
