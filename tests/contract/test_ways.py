@@ -11,7 +11,7 @@ from grognard.engine.dice import Luck
 from grognard.engine.play import Play
 from grognard.engine.view import Menu
 from grognard.engine.ways import ARRIVED, BY_HEX
-from tests.contract.cases import CASES, deciding, every
+from tests.contract.cases import CASES, deciding, steps
 
 PLAYED = ["verdun.verdun", "tigers.seventh_army", "blitzkrieg.stonne", "somme.hutier", "greatwar.s01"]
 ENOUGH = 8
@@ -61,8 +61,9 @@ def arrives(play: Play[Any], draft: tuple[str, ...], menu: Menu) -> None:
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_way_is_picked_place_by_place(name: str) -> None:
-    luck, led, longest = Luck(3), 0, 0
-    for play in islice(every(1, CASES[name].match(3), luck), MOST_LOOKED_AT):
+    match, luck, led, longest = CASES[name].match(3), Luck(3), 0, 0
+    for _ in islice(steps(match, luck), MOST_LOOKED_AT):
+        play = match.play
         draft = by_place(play, luck)
         if draft:
             led, longest = led + 1, max(longest, follow(play, draft, luck))

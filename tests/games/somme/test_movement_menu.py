@@ -158,18 +158,18 @@ def test_in_a_part_of_the_side_the_others_are_dark() -> None:
 
 
 def test_a_headquarters_that_leaves_somebody_without_supply_is_warned_of() -> None:
-    play = phase({"2718": ["a_fr_hq_1"], "3520": ["a_fr_35"]})
-    found = menu(play, "unit:a_fr_hq_1", "place:1819")
+    play = phase({"2518": ["a_fr_hq_1"], "3520": ["a_fr_35"]})
+    found = menu(play, "unit:a_fr_hq_1", "place:1915")
     assert [(warned.label.key, warned.rule) for warned in found.warnings] == [("warn.cut_off", "9.1e")]
     assert found.warnings[0].label.facts == {"units": ["a_fr_35"]}
     assert found.ready is None
-    assert (labels(found)[0], found.draft) == ("button.all_the_same", ("unit:a_fr_hq_1", "place:1819"))
+    assert (labels(found)[0], found.draft) == ("button.all_the_same", ("unit:a_fr_hq_1", "place:1915"))
     play.apply(found.buttons[0].action)
-    assert play.place_name(index(play, "a_fr_hq_1")) == "1819"
+    assert play.place_name(index(play, "a_fr_hq_1")) == "1915"
 
 
 def test_a_hex_that_becomes_too_full_is_warned_of_on_the_shortest_way_and_hex_by_hex() -> None:
     play = phase({"1302": ["a_br_37"], "1402": ["a_br_34"]})
     for draft in (("unit:a_br_37", "place:1402"), ("unit:a_br_37", "choice:by_hex", "place:1402")):
-        assert [warned.label.key for warned in menu(play, *draft).warnings] == ["warn.crowded"]
+        assert [warned.label.key for warned in menu(play, *draft).warnings] == ["warn.must_clear"]
     assert not menu(play, "unit:a_br_37", "place:1503").warnings

@@ -9,7 +9,7 @@ from grognard.games.somme.campaign import Campaign18
 from grognard.games.somme.movement import Moves, StartMovement
 from grognard.games.somme.plans_line import line, main_body
 from grognard.games.somme.plans_march import march
-from grognard.games.somme.plans_posts import Marshal
+from grognard.games.somme.plans_posts import Marshal, raided
 from grognard.games.somme.plans_supports import Post
 from grognard.games.somme.zones import exerted
 from tests.games.somme.support import front, index
@@ -79,3 +79,31 @@ def test_the_whole_phase_is_rehearsed_once() -> None:
     order = march(play, decision)
     play.apply(order)
     assert march(play, decision) != order
+
+
+# goals of the enemy
+
+
+def test_an_open_way_leads_raiders_far_and_a_line_of_zones_stops_them() -> None:
+    open_ = front("campaign", {"4520": ["g_111"]})
+    assert raided(open_, GERMAN) >> open_.hex("3121") & 1
+    ring = {"4518": ["a_br_37"], "4522": ["a_br_34"], "4319": ["a_br_62"], "4321": ["a_br_56"], "4719": ["a_br_66"]}
+    held = front("campaign", {"4520": ["g_111"], "4721": ["a_br_51_1"], **ring})
+    assert not raided(held, GERMAN) >> held.hex("3121") & 1
+
+
+def test_who_stands_alone_in_a_threatened_goal_stays_there() -> None:
+    units = {"2418": ["a_br_hq_5"], "2520": ["a_br_37"], "3020": ["g_111"], "3021": ["g_5b"]}
+    play = front("campaign", units, [StartMovement("allied"), Moves("allied")], side="allied")
+    marshal, guard = Marshal(play, ALLIED), index(play, "a_br_37")
+    assert marshal.guards(guard) > 0
+    assert marshal.best(guard, marshal.ranges[guard].hexes) == -1
+    two = front("campaign", {**units, "2520": ["a_br_37", "a_br_9_1"]}, [StartMovement("allied"), Moves("allied")])
+    assert Marshal(two, ALLIED).guards(guard) == 0
+
+
+def test_a_headquarters_goes_to_those_whom_no_other_commands() -> None:
+    units = {"3010": ["a_br_hq_3"], "3011": ["a_br_hq_5"], "3210": ["a_br_37"], "3226": ["a_br_34"], "4410": ["g_111"]}
+    play = front("campaign", units, side="allied")
+    post, staff = Post(play, ALLIED), index(play, "a_br_hq_5")
+    assert post.staff(staff, play.hex("3014")) > post.staff(staff, play.hex("3011"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.ruling import Ruling, forbid
 from grognard.engine.text import Text
-from grognard.engine.view import Button, Menu, Pick, Preview
+from grognard.engine.view import Button, Menu, Pick, Preview, Reason, cautioned
 from grognard.games.somme.attack import (
     Attack,
     attack_ruling,
@@ -18,6 +18,7 @@ from grognard.games.somme.attack import (
 from grognard.games.somme.attacks import stop_ruling, targets
 from grognard.games.somme.battlefield import GERMAN
 from grognard.games.somme.campaign import Campaign18, side_index
+from grognard.games.somme.caution import of_attack
 from grognard.games.somme.dialogue import preview
 from grognard.games.somme.orders import Done, GiveStoss
 from grognard.games.somme.stoss_orders import gifts
@@ -115,6 +116,11 @@ class Plan:
             return None
         return preview(self.play, planned(self.play, self.side, self.action, self.exploiting))
 
+    def warnings(self) -> list[Reason]:
+        if self.target < 0 or not self.units:
+            return []
+        return list(of_attack(self.play, self.action, self.exploiting))
+
 
 def menu(play: Campaign18, side: str, cites: str, exploiting: bool, draft: tuple[str, ...]) -> Menu:
     giving = _giving(play, side_index(side), cites, draft)
@@ -123,7 +129,8 @@ def menu(play: Campaign18, side: str, cites: str, exploiting: bool, draft: tuple
     plan = Plan(play, side_index(side), exploiting, draft)
     stop = Button(Text("button.end_attacks"), Done(), ruling=stop_ruling(play, exploiting))
     prompt = Text("prompt.attack_with", {"hex": plan.hex}) if plan.target >= 0 else Text("prompt.attacks")
-    return Menu(prompt, cites, plan.draft, plan.picks(), (*plan.buttons(), stop), plan.preview())
+    found = Menu(prompt, cites, plan.draft, plan.picks(), (*plan.buttons(), stop), plan.preview())
+    return cautioned(found, plan.warnings())
 
 
 def _giving(play: Campaign18, side: int, cites: str, draft: tuple[str, ...]) -> Menu | None:

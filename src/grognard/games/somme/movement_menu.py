@@ -151,6 +151,7 @@ def menu(play: Campaign18, desk: Desk, draft: tuple[str, ...]) -> Menu:
         return _bridge_menu(play, desk, picked, site)
     ways, board = destinations(play, picked), play.field.board
     places = tuple(Pick(f"place:{board.name(b)}", "reach", way.cost) for b, way in ways.items())
+    ready = order(play, picked, ways[picked.where].path) if picked.where in ways else None
     found = Menu(
         Text("prompt.movement_to", {"units": play.ids(picked.units)}),
         _cites(play),
@@ -158,22 +159,26 @@ def menu(play: Campaign18, desk: Desk, draft: tuple[str, ...]) -> Menu:
         (*_unit_picks(play, desk, picked.units), *places),
         (*_buttons(play, desk, picked), *_ends(play, desk)),
         preview(play, picked.units, picked.forced) if play.on_map(picked.units[0]) else None,
-        order(play, picked, ways[picked.where].path) if picked.where in ways else None,
+        ready,
     )
     if BY_HEX in draft and can_go(play, picked):
         return _by_hex(play, desk, found, picked, draft)
-    if picked.where not in ways or not can_go(play, picked):
+    if ready is None or isinstance(ready, Enter):
         return found
-    path = ways[picked.where].path
-    return cautioned(found, caution.of_move(play, picked.units, path), f"place:{board.name(picked.where)}")
+    return cautioned(found, caution.of_move(play, ready), f"place:{ready.path[-1]}")
 
 
 def _by_hex(play: Campaign18, desk: Desk, found: Menu, picked: Picked, draft: Sequence[str]) -> Menu:
     """The way so far, with what it would cost beyond its points."""
     picking = trail(play, desk, picked)
     way = picked_way(picking, draft)
-    path = [play.hex(name) for name in way] if way and picking.ruling(way) else []
-    return cautioned(by_hex(found, picking, draft), caution.of_move(play, picked.units, path) if path else ())
+    wanted = _order_by(play, picked, way) if way and picking.ruling(way) else None
+    return cautioned(by_hex(found, picking, draft), caution.of_move(play, wanted) if wanted else ())
+
+
+def _order_by(play: Campaign18, picked: Picked, way: Named) -> Move | ForcedMarch:
+    path = [play.hex(name) for name in way]
+    return (order_to_march if picked.forced else order_to_move)(play, picked.units, path)
 
 
 def can_go(play: Campaign18, picked: Picked) -> bool:
@@ -189,7 +194,7 @@ def trail(play: Campaign18, desk: Desk, picked: Picked) -> Trail:
         return [play.hex(name) for name in way]
 
     def order_by(way: Named) -> Move | ForcedMarch:
-        return (order_to_march if picked.forced else order_to_move)(play, picked.units, hexes(way))
+        return _order_by(play, picked, way)
 
     return Trail(
         board.name(going.start),

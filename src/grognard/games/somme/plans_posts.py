@@ -58,6 +58,7 @@ class Marshal:
         self.zone = exerted(play, ENEMY[side])
         self.prizes = prizes(play, side)
         self.need: list[float] = []
+        self.garrisons: dict[HexId, float] = {}
         self.refresh()
 
     def reach(self) -> dict[int, Hexes]:
@@ -77,8 +78,8 @@ class Marshal:
                 need[where] = -FAR_BACK * distance
         for where in self.chain:
             felt = self._wants(where)
-            for ring in rings(play.field, where)[: AROUND + 1]:
-                for other in ring:
+            for circle in rings(play.field, where)[: AROUND + 1]:
+                for other in circle:
                     if need[other] < felt:
                         need[other] = felt
                 felt *= FADES
@@ -89,9 +90,10 @@ class Marshal:
                     need[where] = felt
         for where in bits(self._before()):
             need[where] *= BEFORE
-        for where, stake in _garrisons(play, self.side).items():
+        self.garrisons = _garrisons(play, self.side)
+        for where, call in self.garrisons.items():
             if not play.troops(self.side) >> where & 1:
-                self._call(need, where, min(MOST_CALL, self.value.garrison * stake))
+                self._call(need, where, call)
         self.need = need
 
     def _call(self, need: list[float], where: HexId, wants: float) -> None:
@@ -140,7 +142,7 @@ class Marshal:
         posts = play.field.board.spread(open_) & self.mask
         for unit, range_ in self.ranges.items():
             here = at[unit]
-            if unit in posted or here < 0 or play.state.marks[unit] & SHAKEN:
+            if unit in posted or here < 0 or play.state.marks[unit] & SHAKEN or self.guards(unit) > self.value.hole:
                 continue
             alone = len(play.fighters(here)) == 1
             for where in bits(range_.hexes & posts):
@@ -173,12 +175,17 @@ class Marshal:
         """The hex in reach that is worth more than to stay; -1 if none is."""
         play, here = self.play, self.play.state.at[unit]
         apart = self._apart(unit)
-        best, found = self.score(unit, here) - apart.get(here, 0.0) + self.value.stay, -1
+        best, found = self.score(unit, here) - apart.get(here, 0.0) + self.value.stay + self.guards(unit), -1
         for where in bits(hexes):
             worth = self.score(unit, where) - apart.get(where, 0.0)
             if worth > best and has_room(play, where, (unit,)):
                 best, found = worth, where
         return found
+
+    def guards(self, unit: int) -> float:
+        """What would call for another unit if this one left: it stands alone in a goal of the enemy."""
+        here = self.play.state.at[unit]
+        return self.garrisons.get(here, 0.0) if len(self.play.fighters(here)) == 1 else 0.0
 
     def _apart(self, unit: int) -> dict[HexId, float]:
         """By hex, what it costs to be further from all friends than they can help."""
@@ -218,11 +225,13 @@ def prizes(play: Campaign18, side: int) -> dict[HexId, float]:
 
 
 def _garrisons(play: Campaign18, side: int) -> dict[HexId, float]:
-    """The goals of the enemy that he could come to, with what is at stake there; only the Allies think of that."""
+    """The goals of the enemy that he could come to, with what each calls a garrison with; only the Allies think of
+    that."""
     if side == GERMAN:
         return {}
-    near = raided(play, ENEMY[side])
-    return {where: stake for where, stake in goals(play, GERMAN).items() if near >> where & 1 and stake > 1}
+    near, part = raided(play, ENEMY[side]), weights().garrison
+    threatened = {where: stake for where, stake in goals(play, GERMAN).items() if near >> where & 1 and stake > 1}
+    return {where: min(MOST_CALL, part * stake) for where, stake in threatened.items()}
 
 
 def raided(play: Campaign18, raider: int) -> Hexes:

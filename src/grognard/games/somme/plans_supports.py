@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from grognard.engine.steps import Action
 from grognard.games.somme.battlefield import ENEMY, GERMAN
@@ -17,6 +18,9 @@ from grognard.games.somme.strength import bombardment_range
 from grognard.games.somme.supply import network
 from grognard.games.somme.zones import exerted
 from grognard.geometry import Hexes, HexId, bits, count
+
+COMMANDED: Final = 9  # hexes around a headquarters in which units need no other
+FAR_AWAY: Final = 30  # hexes at which a headquarters does not feel units any more
 
 
 def support_orders(play: Campaign18, side: int, part: str) -> Iterator[Action]:
@@ -44,6 +48,7 @@ class Post:
         self.net = network(play, side)
         self.exposed = field.near(self.theirs, 3) & ~_behind(play, side)
         self.zone = zone
+        self.left: dict[int, list[HexId]] = {}
         self.rings = {h: d for d, ring in enumerate(field.board.distances_from(self.theirs)) for h in bits(ring)}
 
     def order(self, unit: int) -> Action | None:
@@ -67,20 +72,22 @@ class Post:
         return found + self._safety(where)
 
     def staff(self, unit: int, where: HexId) -> float:
-        """Many units to command, at a distance from the enemy, on a line to a source."""
-        play, value = self.play, self.value
-        wide = count(play.field.disks[where, value.staff_wide] & self.mine & ~self._commanded(unit))
+        """Near the units that no other headquarters commands, at a distance from the enemy, on a line to a source."""
+        play, value, distance = self.play, self.value, self.play.field.board.distance
+        wide = sum(max(0.0, 1 - distance(where, troops) / FAR_AWAY) for troops in self._uncommanded(unit))
         back = abs(self.rings.get(where, 99) - value.staff_back[self.side])
         way = 0.3 if (play.ground.road | play.ground.rail) >> where & 1 else 0.0
-        return 0.5 * wide - back + way + self._safety(where) - (0 if self.net >> where & 1 else 5)
+        return value.staff_wide * wide - back + way + self._safety(where) - (0 if self.net >> where & 1 else 5)
 
-    def _commanded(self, unit: int) -> Hexes:
-        """What the other headquarters command already."""
-        play, found = self.play, 0
-        for other in play.field.headquarters[self.side]:
-            if other != unit and play.on_map(other):
-                found |= play.field.disks[play.state.at[other], 8]
-        return found
+    def _uncommanded(self, unit: int) -> list[HexId]:
+        """The hexes with troops that are far from every other headquarters."""
+        if unit not in self.left:
+            play, found = self.play, 0
+            for other in play.field.headquarters[self.side]:
+                if other != unit and play.on_map(other):
+                    found |= play.field.disks[play.state.at[other], COMMANDED]
+            self.left[unit] = list(bits(self.mine & ~found))
+        return self.left[unit]
 
     def _safety(self, where: HexId) -> float:
         distance = self.rings.get(where, 9)

@@ -26,7 +26,7 @@ from grognard.geometry import HexId, bits
 Pair = tuple[float, float]
 FAR: Final = 10_000
 ORDINARY: Final = 4  # morale
-MARKER: Final = {1: 1.4, 2: 3.5, 3: 6.7}  # the mean points of an objective marker by its crosses
+MARKER: Final = {1: 1.4, 2: 2.9, 3: 6.7}  # the mean points of an objective marker by its crosses
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,7 +95,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gun_range: float
     gun_danger: float
     staff_back: tuple[int, int]
-    staff_wide: int
+    staff_wide: float
     answer_gun: float
 
 
