@@ -22,7 +22,8 @@ from grognard.games.blitzkrieg.game import Blitzkrieg
 from grognard.games.blitzkrieg.gunfire import Gunfire
 from grognard.games.blitzkrieg.movement import Movement, StartMovement
 from grognard.games.blitzkrieg.odds import planned
-from grognard.games.blitzkrieg.plans_values import Weights, distances, goal_worth, goals, urgency, weights
+from grognard.games.blitzkrieg.plans_outlook import Outlook
+from grognard.games.blitzkrieg.plans_values import Weights, care, distances, goal_worth, goals, urgency, weights
 from grognard.games.blitzkrieg.reinforcements import CallUp
 from grognard.games.blitzkrieg.shifts import with_odds
 from grognard.games.blitzkrieg.stand import NoRetreat
@@ -70,6 +71,37 @@ def test_the_way_to_a_goal_is_counted_from_everywhere() -> None:
     away = distances(field, field.zones["objectives"])
     assert min(away) == 0
     assert max(away[where] for where in field.board.ordered(field.board.full)) < 200
+
+
+@pytest.mark.parametrize("key", BATTLES)
+def test_units_count_for_more_where_hardly_any_ground_does(key: str) -> None:
+    field = GAME.battlefield(key)
+    assert (care(field, ALLIED) > 1) == (key == "dinant")
+    assert care(field, GERMAN) == 1
+
+
+THREAT = ["g_gem_4_1_35", "g_gem_4_1_36", "g_gem_4_2_35"]
+
+
+def joined(where: str, friends: list[str], near: bool) -> float:
+    """What it is worth to a battalion to go to a hex of Gembloux, with and without tanks two hexes from it."""
+    tanks = {"1012" if near else "2001": THREAT}
+    play = battle("gembloux", {"0112": ["a_gem_15_27_1"], where: friends} | tanks)
+    return Outlook(play, ALLIED).score(play.unit("a_gem_15_27_1"), play.hex(where))
+
+
+def test_to_join_others_is_worth_more_when_they_are_threatened() -> None:
+    alone, others = [joined("0812", friends, near=True) for friends in ([], ["a_gem_15_4_1"])]
+    assert others > alone
+    quiet = joined("0812", ["a_gem_15_4_1"], near=False) - joined("0812", [], near=False)
+    assert others - alone > quiet
+
+
+def test_a_strong_garrison_has_fewer_columns_against_it() -> None:
+    play = battle("gembloux", {"1012": THREAT})
+    outlook = Outlook(play, ALLIED)
+    threatened = max(range(len(outlook.threat)), key=lambda where: outlook.threat[where])
+    assert outlook.against(threatened, 1) > outlook.against(threatened, 12)
 
 
 def test_holding_counts_for_more_towards_the_end() -> None:
