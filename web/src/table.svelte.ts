@@ -97,6 +97,8 @@ export class Table {
   byPlace = $derived(stacks(this.pieces));
   picks = $derived(new Map<string, Pick>(this.menu?.picks.map((pick) => [pick.pick, pick])));
   draft = $derived<string[]>(this.drafted ?? this.menu?.draft ?? []);
+  /** The server has not answered yet. */
+  isAsking = $derived(this.sent || this.drafted !== null);
   looked = $derived(this.hovered || this.pinned);
   placeNames = $derived(new Map([...(this.map?.spots.values() ?? [])].map(({ id, place }) => [id, placeName(place)])));
   words = $derived(
