@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -276,11 +277,12 @@ def test_one_mail_tells_that_the_mail_server_is_down(
     assert (sorted(tries), waiting) == ([f"blue{number}@example.org" for number in range(3)], [(1,)] * 3)
 
 
-def test_no_mail_goes_out_where_the_table_answers_itself(
-    tmp_path: Path, box: Mailbox, monkeypatch: pytest.MonkeyPatch
+def test_instead_of_a_mail_the_table_gives_the_only_answer(
+    tmp_path: Path, box: Mailbox, rounds: Rounds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody looks, and the server was started anew before the table had given the answer."""
-    with served(tmp_path / "db", box.url) as house:
+    monkeypatch.setattr(Answer, "forced", lambda decision, play: None)
+    with served(tmp_path / "db", box.url, delay=3600) as house:
         red, blue = house.tokens()
         subscribed(house, box, blue)
         with house.page(red) as page:
@@ -288,11 +290,13 @@ def test_no_mail_goes_out_where_the_table_answers_itself(
             assert page.state["view"]["decider"] == "blue"
     monkeypatch.setattr(Answer, "forced", lambda decision, play: Pass())
     quiet(tmp_path / "db")
-    with served(tmp_path / "db", box.url) as house:
-        line = {"decider": "blue"}
-        while line["decider"] == "blue":
-            (line,) = house.client.post("/api/tables/list", json={"tokens": [red]}).json()
-    assert len(box.mails) == 1
+    with served(tmp_path / "db", box.url), sqlite3.connect(tmp_path / "db") as database:
+        for _ in range(1000):
+            rounds.wait(1)
+            [[actions]] = database.execute("SELECT seq FROM tables").fetchall()
+            if actions == 2:
+                break
+        assert actions == 2
 
 
 def test_who_is_asked_to_take_something_back_is_told(tmp_path: Path, box: Mailbox) -> None:
@@ -310,6 +314,25 @@ def test_who_is_asked_to_take_something_back_is_told(tmp_path: Path, box: Mailbo
     assert "demande à revenir en arrière (actions : 1, dés tombés : 0)" in body(mail)
     assert f"{ADDRESS}/t/{blue}" in body(mail)
     assert not [card for card in held if card in body(mail)]
+
+
+def test_a_server_that_ends_notes_the_mail_that_it_hands_over(
+    tmp_path: Path, box: Mailbox, rounds: Rounds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handed, send = threading.Event(), Smtp.send
+
+    def slow(smtp: Smtp, message: EmailMessage) -> None:
+        send(smtp, message)
+        handed.set()
+        time.sleep(0.2)
+
+    monkeypatch.setattr(Smtp, "send", slow)
+    with served(tmp_path / "db", box.url) as house:
+        ask_for_mail(house, house.tokens()[1])
+        assert handed.wait(PATIENCE)
+    with served(tmp_path / "db", box.url):
+        rounds.wait()
+    assert len(box.mails) == 1
 
 
 def test_nobody_is_called_to_a_table_that_stands_still(

@@ -40,6 +40,8 @@ TEXT: Final = Path(__file__).parent / "text"
 LINES: Final = 40
 """Lines of the log that a mail has at most."""
 CLAIM: Final = "the post"
+GRACE: Final = 5.0
+"""Seconds that a server which ends waits for the mail that it is handing over."""
 CONFIRMATIONS: Final = 3
 """To one address in a day."""
 BY_CLIENT: Final = Rate(1 / 600, 5)
@@ -59,6 +61,7 @@ class Post:
         self._asking = Buckets(BY_CLIENT)
         self._wake = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
+        self._carrying: asyncio.Task[bool] | None = None
 
     @property
     def available(self) -> bool:
@@ -69,9 +72,12 @@ class Post:
             self._working = asyncio.create_task(self._work(self._settings.tick))
 
     async def close(self) -> None:
+        """A mail that is on its way is noted as sent, so that it does not go out again."""
         if self._working is not None:
             self._working.cancel()
             await asyncio.gather(self._working, return_exceptions=True)
+        if self._carrying is not None:
+            await asyncio.wait([self._carrying], timeout=GRACE)
 
     async def _work(self, tick: float) -> None:
         while True:
@@ -91,7 +97,8 @@ class Post:
         """Write what has to be written, and carry off what lies in the outbox, as long as the mail server takes it."""
         await self._write()
         for letter in await self.store.waiting():
-            if not await self._carry(letter):
+            self._carrying = asyncio.create_task(self._carry(letter))
+            if not await asyncio.shield(self._carrying):
                 return
 
     # asking for mail
