@@ -38,7 +38,7 @@ const last = (): FakeWebSocket => FakeWebSocket.all.at(-1)!;
 
 function opened(): { socket: Socket; links: Link[]; messages: Message[] } {
   const [links, messages]: [Link[], Message[]] = [[], []];
-  const socket = new Socket('ws://x/ws/t', { link: (link) => links.push(link), message: (message) => messages.push(message) });
+  const socket = new Socket(() => 'ws://x/ws/t', { link: (link) => links.push(link), message: (message) => messages.push(message) });
   return { socket, links, messages };
 }
 
@@ -131,7 +131,8 @@ describe('socket', () => {
   });
 
   it('is as safe as the page', () => {
-    expect(socketUrl('abc', { protocol: 'https:', host: 'h:1' })).toBe('wss://h:1/ws/abc');
-    expect(socketUrl('abc', { protocol: 'http:', host: 'h:1' })).toBe('ws://h:1/ws/abc');
+    expect(socketUrl('abc', '', { protocol: 'https:', host: 'h:1' })).toBe('wss://h:1/ws/abc');
+    expect(socketUrl('abc', '', { protocol: 'http:', host: 'h:1' })).toBe('ws://h:1/ws/abc');
+    expect(socketUrl('abc', '0.german.12', { protocol: 'http:', host: 'h:1' })).toBe('ws://h:1/ws/abc?seen=0.german.12');
   });
 });

@@ -17,7 +17,7 @@ const LONGEST_WAIT = 10_000;
 const PATIENCE = 15_000;
 
 export class Socket {
-  private readonly url: string;
+  private readonly url: () => string;
   private readonly handlers: Handlers;
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
@@ -25,7 +25,8 @@ export class Socket {
   private watch: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
-  constructor(url: string, handlers: Handlers) {
+  /** The address is asked for anew each time: it says what the page has seen. */
+  constructor(url: () => string, handlers: Handlers) {
     this.url = url;
     this.handlers = handlers;
     this.open();
@@ -60,7 +61,7 @@ export class Socket {
   }
 
   private open(): void {
-    const socket = new WebSocket(this.url);
+    const socket = new WebSocket(this.url());
     this.socket = socket;
     socket.onopen = () => this.opened(socket);
     socket.onmessage = (event) => this.heard(socket, String(event.data));
@@ -104,6 +105,8 @@ export class Socket {
   }
 }
 
-export function socketUrl(token: string, location: { protocol: string; host: string }): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${token}`;
+/** With the mark of the last state a page that was away gets only what it has missed. */
+export function socketUrl(token: string, mark: string, location: { protocol: string; host: string }): string {
+  const seen = mark ? `?seen=${encodeURIComponent(mark)}` : '';
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${token}${seen}`;
 }

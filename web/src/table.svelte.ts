@@ -61,6 +61,8 @@ export class Table {
   /** An action that was sent and then the connection broke: nobody knows whether it arrived. */
   private unsure: { seq: number; action: unknown } | null = null;
   private underway: unknown = null;
+  /** The connection is new: what was asked before it gets no answer. */
+  private isBack = false;
   /** Where a counter is dragged to, until the server has answered what was asked before. */
   private led: { way: string[]; before: string[] | null } | null = null;
   private pieceNames = $state.raw(new Map<string, string>());
@@ -111,7 +113,7 @@ export class Table {
 
   open(): void {
     const handlers = { message: (message: Message) => this.receive(message), link: (link: Link) => this.linked(link) };
-    this.socket = new Socket(socketUrl(this.token, location), handlers);
+    this.socket = new Socket(() => socketUrl(this.token, this.state?.mark ?? '', location), handlers);
   }
 
   close(): void {
@@ -218,11 +220,11 @@ export class Table {
   }
 
   undo(): void {
-    if (this.state?.undo && !this.past.isOpen) this.send({ type: 'undo' });
+    if (this.state?.undo && !this.past.isOpen) this.send({ type: 'undo', seq: this.state.seq });
   }
 
   redo(): void {
-    if (this.state?.redo && !this.past.isOpen) this.send({ type: 'redo' });
+    if (this.state?.redo && !this.past.isOpen) this.send({ type: 'redo', seq: this.state.seq });
   }
 
   /** Who took an action. */
@@ -237,7 +239,7 @@ export class Table {
 
   /** Answers a proposal, or ends one's own. */
   consent(agree: boolean): void {
-    this.send({ type: 'consent', agree });
+    this.send({ type: 'consent', agree, seq: this.state?.proposal?.seq });
   }
 
   private ask(draft: string[]): void {
@@ -282,16 +284,17 @@ export class Table {
     const before = this.state;
     const hasChanged = !before || before.seq !== state.seq || !before.menu !== !state.menu;
     const kept = hasChanged ? [] : this.draft;
-    const { unsure } = this;
+    const { unsure, isBack } = this;
     this.state = state;
     this.log = state.fresh || !before ? state.log : extended(this.log, state.log);
     this.pieceNames = new Map([...this.pieceNames, ...state.view.pieces.map((p): [string, string] => [p.id, p.name])]);
     this.sent = false;
     this.led = null;
     this.unsure = null;
+    this.isBack = false;
     this.past.renew(state);
     this.seeing.renew(state);
-    if (!hasChanged && !state.fresh) return;
+    if (!hasChanged && !state.fresh && !isBack) return;
     this.offered = state.menu;
     this.wish = null;
     this.drafted = null;
@@ -327,6 +330,7 @@ export class Table {
   private linked(link: Link): void {
     if (link !== 'open' && this.sent && this.state) this.unsure = { seq: this.state.seq, action: this.underway };
     if (link !== 'open') this.sent = false;
+    this.isBack = link === 'open';
     this.link = link;
   }
 }

@@ -16,7 +16,7 @@ class FakeWebSocket {
   readyState = 1;
   onopen: (() => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
-  constructor() {
+  constructor(readonly url: string) {
     line = this;
   }
   send(text: string): void {
@@ -93,6 +93,21 @@ describe('picking', () => {
     line.onopen?.();
     table.receive(aState(1, [aPiece('a', '0101')], aMenu(['unit:a']), { fresh: true }));
     expect(sent.map(({ type, draft }) => [type, draft])).toEqual([['menu', ['unit:a']], ['menu', ['unit:a']]]);
+  });
+
+  it('comes back with what it has seen, and asks anew for what was picked', () => {
+    const table = aTable();
+    table.receive(aState(1, [aPiece('a', '0101')], aMenu(['unit:a']), { mark: '0.german.1' }));
+    table.pickPiece('a');
+    line.readyState = 3;
+    line.onclose?.({ code: 1006 });
+    table.retry();
+    expect(line.url).toMatch(/\?seen=0\.german\.1$/);
+    line.onopen?.();
+    table.receive(aState(1, [aPiece('a', '0101')], aMenu(['unit:a']), { mark: '0.german.1' }));
+    expect(sent.map(({ type, draft }) => [type, draft])).toEqual([['menu', ['unit:a']], ['menu', ['unit:a']]]);
+    table.receive(aState(1, [aPiece('a', '0101')], aMenu(['unit:a']), { mark: '0.german.1' }));
+    expect(sent).toHaveLength(2);
   });
 
   it('sends an action again that a dying connection swallowed, and never one that arrived', () => {

@@ -233,6 +233,10 @@ export interface State {
   commitment: string;
   seed: string;
   thinking: string;
+  /** For a page that comes back: what it has seen. */
+  mark?: string;
+  /** The number of an action of which something else would come by the rules as they are now, or 0. */
+  stopped?: number;
   proposal?: Proposal | null;
   clock?: ClockNow | null;
   explained?: Explained | null;
