@@ -1,5 +1,17 @@
-// Small messages of the server for the tests.
+// Small messages of the server for the tests, and a connection that only notes what is sent.
 import type { Card, Menu, Piece, Place, Point, Scenery, State, View } from './types';
+
+/** All that was sent; a test empties it before it begins. */
+export const sent: Record<string, unknown>[] = [];
+
+export class FakeWebSocket {
+  static OPEN = 1;
+  readyState = 1;
+  send(text: string): void {
+    sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {}
+}
 
 export function aPiece(id: string, at: string, more: Partial<Piece> = {}): Piece {
   return {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aMenu, aPiece, aState } from '../fixtures';
+import { aMenu, aPiece, aState, FakeWebSocket, sent } from '../fixtures';
 import { layout } from '../geometry';
 import { Table } from '../table.svelte';
 import type { Place, Point, Scenery } from '../types';
@@ -14,17 +14,6 @@ const scenery: Scenery = {
   paths: [{ kind: 'road', points: [[0, 0], [0, 17.32], [0, 34.64]], name: '' }, { kind: 'trench', points: [[0, 0], [0, 17.32]], name: '' }],
 };
 const map = layout(scenery);
-
-const sent: Record<string, unknown>[] = [];
-
-class FakeWebSocket {
-  static OPEN = 1;
-  readyState = 1;
-  send(text: string): void {
-    sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close(): void {}
-}
 
 beforeEach(() => {
   sent.length = 0;

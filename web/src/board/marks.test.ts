@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aMenu, aPiece, aState, aView } from '../fixtures';
+import { aMenu, aPiece, aState, aView, FakeWebSocket, sent } from '../fixtures';
 import { layout } from '../geometry';
 import { Table } from '../table.svelte';
 import { badgeStyle, counterTheme, sideTheme } from '../theme';
@@ -13,17 +13,6 @@ const scenery: Scenery = {
   boxes: [{ id: 'coming' }, { id: 'track' }],
   places: [place('0101', 0, ['crosses_2']), place('0102', 17.32), place('0103', 34.64)],
 };
-
-const sent: Record<string, unknown>[] = [];
-
-class FakeWebSocket {
-  static OPEN = 1;
-  readyState = 1;
-  send(text: string): void {
-    sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close(): void {}
-}
 
 beforeEach(() => {
   sent.length = 0;

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aCard, aMenu, aState, aView } from '../fixtures';
+import { aCard, aMenu, aState, aView, FakeWebSocket, sent } from '../fixtures';
 import { language } from '../language.svelte';
 import Prompt from '../panel/Prompt.svelte';
 import { Table } from '../table.svelte';
@@ -22,17 +22,6 @@ const CARDS: Card[] = [
   aCard('p3', 'discards', { kind: 'probe' }),
   aCard('l2', 'discards', { kind: 'lice' }),
 ];
-const sent: Record<string, unknown>[] = [];
-
-class FakeWebSocket {
-  static OPEN = 1;
-  readyState = 1;
-  send(text: string): void {
-    sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close(): void {}
-}
-
 beforeEach(() => {
   sent.length = 0;
   language.choose('en');

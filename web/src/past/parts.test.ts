@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aMenu, aPiece, aState } from '../fixtures';
+import { aMenu, aPiece, aState, FakeWebSocket, sent } from '../fixtures';
 import { language } from '../language.svelte';
 import Log from '../panel/Log.svelte';
 import TakeBack from '../panel/TakeBack.svelte';
@@ -8,17 +8,6 @@ import { Table } from '../table.svelte';
 import type { State } from '../types';
 import History from './History.svelte';
 import { pictureOf } from './picture';
-
-const sent: Record<string, unknown>[] = [];
-
-class FakeWebSocket {
-  static OPEN = 1;
-  readyState = 1;
-  send(text: string): void {
-    sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close(): void {}
-}
 
 beforeEach(() => {
   sent.length = 0;

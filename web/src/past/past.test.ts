@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aMenu, aPiece, aState, aView } from '../fixtures';
+import { aMenu, aPiece, aState, aView, FakeWebSocket, sent } from '../fixtures';
 import { Table } from '../table.svelte';
 import type { Stage, View } from '../types';
 import { Words } from '../words';
@@ -56,17 +56,6 @@ describe('the outline', () => {
 });
 
 describe('looking back', () => {
-  const sent: Record<string, unknown>[] = [];
-
-  class FakeWebSocket {
-    static OPEN = 1;
-    readyState = 1;
-    send(text: string): void {
-      sent.push(JSON.parse(text) as Record<string, unknown>);
-    }
-    close(): void {}
-  }
-
   beforeEach(() => {
     sent.length = 0;
     vi.useRealTimers();

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import Board from '../board/Board.svelte';
-import { aMenu, aPiece, aState, aView } from '../fixtures';
+import { aMenu, aPiece, aState, aView, FakeWebSocket, sent } from '../fixtures';
 import { layout } from '../geometry';
 import { Table } from '../table.svelte';
 import type { Place, Scenery } from '../types';
@@ -13,17 +13,6 @@ const scenery: Scenery = {
   width: 20, height: 60, shape: [[10, 0], [5, 8.66], [-5, 8.66], [-10, 0], [-5, -8.66], [5, -8.66]], boxes: [{ id: 'dead' }], paths: [],
   places: [place('0101', 0, 'Vaux'), place('0102', 17.32, 'Bras'), place('0103', 34.64, '')],
 };
-const sent: Record<string, unknown>[] = [];
-
-class FakeWebSocket {
-  static OPEN = 1;
-  readyState = 1;
-  send(text: string): void {
-    sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close(): void {}
-}
-
 beforeEach(() => {
   sent.length = 0;
   localStorage.clear();
