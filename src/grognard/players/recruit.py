@@ -10,7 +10,7 @@ from grognard.engine.steps import Action
 from grognard.engine.text import Text
 from grognard.players.greedy import Greedy
 
-MISTAKES: Final = 0.15
+MISTAKES: Final = 0.3
 """How often it does whatever comes to mind."""
 
 
