@@ -45,7 +45,12 @@ class Person:
             spot.wait_for(state="attached")
             spot.dispatch_event("click")
 
+    def has_its_answer(self) -> None:
+        """The page comes to show what follows from the last click: a button by its number is one of that menu."""
+        expect(self.page.locator("main")).to_have_attribute("data-asking", "false")
+
     def press(self, label: str) -> None:
+        self.has_its_answer()
         button = self.page.get_by_role("button", name=re.compile(label)).first
         expect(button).to_be_enabled()
         button.click()
@@ -56,6 +61,7 @@ class Person:
             if click.button < 0:
                 self.pick(click.pick)
             else:
+                self.has_its_answer()
                 self.page.locator(".prompt .buttons button").nth(click.button).click()
 
     def has_seen(self, actions: int) -> None:
