@@ -90,6 +90,21 @@ def account_routes(tables: Tables, accounts: Accounts) -> list[Route]:
         await accounts.delete(request.cookies, given.password, client_from(request))
         return _without_session()
 
+    return [
+        Route("/api/account", answering(who)),
+        Route("/api/account/register", answering(register), methods=["POST"]),
+        Route("/api/account/login", answering(log_in), methods=["POST"]),
+        Route("/api/account/logout", answering(log_out), methods=["POST"]),
+        Route("/api/account/password", answering(change_password), methods=["POST"]),
+        Route("/api/account/delete", answering(delete), methods=["POST"]),
+        *_seat_routes(tables, accounts),
+        *_passkey_routes(accounts, Passkeys(accounts)),
+    ]
+
+
+def _seat_routes(tables: Tables, accounts: Accounts) -> list[Route]:
+    store = accounts.store
+
     async def seats(request: Request) -> Any:
         account = await accounts.known(request.cookies)
         return await tables.lines(tuple((await store.seats(account.id))[:MOST_SEATS]))
@@ -107,16 +122,9 @@ def account_routes(tables: Tables, accounts: Accounts) -> list[Route]:
         return {}
 
     return [
-        Route("/api/account", answering(who)),
-        Route("/api/account/register", answering(register), methods=["POST"]),
-        Route("/api/account/login", answering(log_in), methods=["POST"]),
-        Route("/api/account/logout", answering(log_out), methods=["POST"]),
-        Route("/api/account/password", answering(change_password), methods=["POST"]),
-        Route("/api/account/delete", answering(delete), methods=["POST"]),
         Route("/api/account/seats", answering(seats)),
         Route("/api/account/seats", answering(link), methods=["POST"]),
         Route("/api/account/seats/forget", answering(unlink), methods=["POST"]),
-        *_passkey_routes(accounts, Passkeys(accounts)),
     ]
 
 
