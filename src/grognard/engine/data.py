@@ -23,6 +23,7 @@ import msgspec
 from grognard.engine.errors import BadData, explain
 
 T = TypeVar("T", bound=msgspec.Struct)
+F = TypeVar("F")
 
 SOURCE_WORDS = ("rulebook", "published", "history", "reconstruction")
 HEADER_LINE = 1
@@ -121,7 +122,7 @@ def read_table(path: Path, dice: int = 6) -> Table:
     return Table(tuple(header[1:-1]), tuple(tuple(cells[1:-1]) for cells in rows), places)
 
 
-def read_toml(path: Path, file_type: type[T]) -> T:
+def read_toml(path: Path, file_type: type[F]) -> F:
     """A TOML file, decoded strictly."""
     text = _text(path)
     try:

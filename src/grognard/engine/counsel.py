@@ -1,0 +1,57 @@
+"""What a game tells players that think ahead: plans worth trying, who carries them out, and what a position is worth.
+
+The player code is the same for all games (`grognard.players`); a game hands it a `Counsel`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Protocol
+
+import msgspec
+
+from grognard.engine.dice import Luck
+from grognard.engine.play import Play
+from grognard.engine.steps import Action
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A way to go on: the doctrine to follow for the rest of the phase, and what to do first, if not what it says."""
+
+    doctrine: str
+    first: Action | None = None
+
+
+class Staff(Protocol):
+    """Carries out a doctrine, decision by decision, for whichever side has to decide."""
+
+    def choose(self, play: Play[Any], luck: Luck) -> Action: ...
+
+
+class Counsel:
+    """One game's advice. Each game derives its own."""
+
+    standard: ClassVar[str] = "veteran"
+    """The doctrine of a good player who does not search."""
+    horizon: ClassVar[int] = 2
+    """So many moments ahead plans are tried out: one's own turn and the answer."""
+
+    def staff(self, doctrine: str) -> Staff:
+        """Who plays by a doctrine of `doctrines.toml`, for both sides."""
+        raise NotImplementedError
+
+    def phase(self, play: Play[Any]) -> str:
+        """The phase for which the side that has to decide makes one plan: it names turn, side and phase."""
+        raise NotImplementedError
+
+    def plans(self, play: Play[Any]) -> list[Plan]:
+        """What that side may try now, the standard plan first. One alone where there is nothing to think about."""
+        return [Plan(self.standard)]
+
+    def moment(self, play: Play[Any]) -> int:
+        """Counts the turns of both sides: it grows by one whenever the other side's turn begins."""
+        raise NotImplementedError
+
+    def chance(self, play: Play[Any], side: str) -> float:
+        """The share of a win, 0 to 1, that this side may hope for between equal players. Reckoned with what the play
+        shows; players give it plays that their side has imagined."""
+        raise NotImplementedError

@@ -1,0 +1,116 @@
+"""Trying plans out: every plan meets the same luck, and those that fall behind drop out.
+
+A try imagines what the side does not know, carries the plan out to the end of the phase, lets both sides go on by the
+standard doctrine for a few turns, and asks what the position is worth then. Plans are dropped one after the other as
+the budget is used, so that most tries go to those that are hard to tell apart. The standard plan stays to the end:
+another one is taken only if it did better by more than chance would explain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from statistics import mean
+from typing import Any, Final
+
+import msgspec
+
+from grognard.engine.counsel import Counsel, Plan
+from grognard.engine.dice import Dice, Luck
+from grognard.engine.play import Play
+from grognard.players.budget import Budget
+from grognard.players.crew import share
+
+ENOUGH: Final = 4
+"""Tries of each plan before any is dropped."""
+BEHIND: Final = 2.5
+"""Standard errors behind the best that drop a plan at once."""
+AHEAD: Final = 0.5
+"""Standard errors by which a plan must be ahead of the standard one."""
+MOST_ACTIONS: Final = 2000
+"""No try takes more actions than this."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What came of trying: the plan, its chance, that of the standard plan, and how many tries there were."""
+
+    plan: Plan
+    chance: float
+    standard: float
+    tries: int
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What is thought about: a play as its side imagines it, the game's advice, and how many hands help."""
+
+    play: Play[Any]
+    counsel: Counsel
+    hands: int = 1
+    stop: Callable[[], bool] = lambda: False
+
+    @property
+    def side(self) -> str:
+        side: str = self.play.state.agenda[-1].side
+        return side
+
+
+def best(question: Question, plans: Sequence[Plan], budget: Budget, luck: Luck) -> Found:
+    """The plan that promises most."""
+    watch, left = budget.begin(), list(range(len(plans)))
+    worths: list[list[float]] = [[] for _ in plans]
+    while len(left) > 1 and watch.used < 1 and not question.stop():
+        seeds = [luck.below(2**32) for _ in range(question.hands)]
+        tasks = [(plans[index], seed) for seed in seeds for index in left]
+        found = share(lambda task: tried(question, *task), tasks, question.hands)
+        for number, worth in enumerate(found):
+            worths[left[number % len(left)]].append(worth)
+        watch.tries += len(tasks)
+        left = _kept(worths, left, len(plans) ** (1 - min(1.0, watch.used)))
+    return _verdict(plans, worths, left, watch.tries)
+
+
+def _kept(worths: Sequence[Sequence[float]], left: Sequence[int], most: float) -> list[int]:
+    """Those that go on: the standard plan, and the best of the others, not too far behind the best of all."""
+    if len(worths[0]) < ENOUGH:
+        return list(left)
+    ranked = sorted(left, key=lambda index: -mean(worths[index]))
+    able = [index for index in ranked if _lead(worths[ranked[0]], worths[index]) < BEHIND]
+    kept = set(able[: max(2, round(most))])
+    if ranked[0] == 0 and len(kept | {0}) == 1:
+        return [0]
+    return [index for index in left if index == 0 or index in kept]
+
+
+def _lead(one: Sequence[float], other: Sequence[float]) -> float:
+    """How far the first is ahead of the second, in standard errors of the difference; both met the same luck."""
+    differences = [a - b for a, b in zip(one, other, strict=True)]
+    middle = mean(differences)
+    scatter = sum((value - middle) ** 2 for value in differences)
+    error = sqrt(scatter / max(1, len(differences) - 1) / len(differences))
+    return middle / error if error else (0.0 if not middle else BEHIND if middle > 0 else -BEHIND)
+
+
+def _verdict(plans: Sequence[Plan], worths: Sequence[Sequence[float]], left: Sequence[int], tries: int) -> Found:
+    if not worths[0]:
+        return Found(plans[0], 0.0, 0.0, tries)
+    top = max(left, key=lambda index: mean(worths[index]))
+    if _lead(worths[top], worths[0]) < AHEAD:
+        top = 0
+    return Found(plans[top], mean(worths[top]), mean(worths[0]), tries)
+
+
+def tried(question: Question, plan: Plan, seed: int) -> float:
+    """What one try of a plan comes to."""
+    counsel, side, luck = question.counsel, question.side, Luck(seed)
+    play = question.play.game.imagine(question.play, side, Dice(seed.to_bytes(4, "big")))
+    phase, until = counsel.phase(play), counsel.moment(play) + counsel.horizon
+    own, standard = counsel.staff(plan.doctrine), counsel.staff(counsel.standard)
+    if plan.first is not None:
+        play.carry_out(plan.first)
+    for _ in range(MOST_ACTIONS):
+        decision = play.decision
+        if decision is None or counsel.moment(play) >= until:
+            break
+        mine = decision.side == side and counsel.phase(play) == phase
+        play.carry_out((own if mine else standard).choose(play, luck))
+    return counsel.chance(play, side)
