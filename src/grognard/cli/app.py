@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from grognard.cli import ask, library, past, serve, strength, trials
+from grognard.cli import ask, hint, library, past, serve, strength, trials
 
 app = typer.Typer(
     name="grognard",
@@ -21,7 +21,7 @@ for command in (
     library.games, library.rules, library.data,
     trials.fuzz, trials.duel, trials.bench, trials.soak,
     strength.ladder,
-    ask.replay, ask.ask,
+    ask.replay, ask.ask, hint.hint,
     past.verify, past.migrate,
 ):  # fmt: skip
     app.command()(command)

@@ -69,14 +69,19 @@ def ask(position: PositionFile, question: Question, about: About = None, own: Ow
       grognard ask position.json supply
       grognard ask position.json why-not '{"do": "move", "unit": "g_21_80", "path": ["1106"]}'
     """
-    text = sys.stdin.read() if str(position) == "-" else read_text(position, BadPosition)
-    asked = game(_game_of(text), own)
+    text = read_position(position)
+    asked = game(game_of(text), own)
     if not isinstance(asked, Answering):
         raise NoAnswers(asked.name)
     say_json(asked.ask(asked.position(text), question, about or []))
 
 
-def _game_of(text: str) -> str:
+def read_position(path: Path) -> str:
+    return sys.stdin.read() if str(path) == "-" else read_text(path, BadPosition)
+
+
+def game_of(text: str) -> str:
+    """The game that a position is of."""
     try:
         return msgspec.json.decode(text, type=_GameOf).game
     except msgspec.ValidationError as error:

@@ -18,18 +18,21 @@ from grognard.engine.errors import GrognardError
 from grognard.engine.game import Game
 from grognard.players.budget import Budget
 from grognard.players.greedy import Greedy, can_play
-from grognard.players.player import Explaining, Player
+from grognard.players.player import Explaining, Player, Resigning
 from grognard.players.random import RandomPlayer
 from grognard.players.recruit import Recruit
 from grognard.players.thinking import Counselled, General, Veteran
 
-__all__ = ["PLAYERS", "Explaining", "Player", "UnknownPlayer", "player", "players_of"]
+__all__ = [
+    "PLAYERS", "STRENGTHS", "Explaining", "Player", "Resigning", "UnknownPlayer", "player", "players_of", "seats_of"
+]  # fmt: skip
 
 PLAYERS: Final[dict[str, Callable[[], Player]]] = {
     "general": General, "veteran": Veteran, "greedy": Greedy, "recruit": Recruit, "random": RandomPlayer
 }  # fmt: skip
 """The best first."""
 THINKING: Final = ("general", "veteran")
+STRENGTHS: Final = ("recruit", "veteran", "general")
 BUDGET: Final = "@"
 
 
@@ -42,11 +45,9 @@ class UnknownPlayer(GrognardError):
 
 
 def player(name: str) -> Player:
+    if name in PLAYERS:
+        return PLAYERS[name]()
     kind, _, amount = name.partition(BUDGET)
-    if kind not in PLAYERS:
-        raise UnknownPlayer(name)
-    if not amount:
-        return PLAYERS[kind]()
     budget = Budget.read(amount)
     if kind != "general" or budget is None:
         raise UnknownPlayer(name)
@@ -56,6 +57,13 @@ def player(name: str) -> Player:
 def players_of(game: Game) -> list[str]:
     """The players that know how to play this game, the best first."""
     return [name for name in PLAYERS if _knows(name, game)]
+
+
+def seats_of(game: Game) -> list[str]:
+    """The players that people may choose as opponents, the weakest first."""
+    known = players_of(game)
+    offered = STRENGTHS if "veteran" in known else ("recruit", "greedy")
+    return [name for name in offered if name in known] or known
 
 
 def _knows(name: str, game: Game) -> bool:

@@ -24,3 +24,10 @@ class Explaining(Protocol):
     """
 
     def explain(self, play: Play[Any], action: Action) -> Text | None: ...
+
+
+@runtime_checkable
+class Resigning(Protocol):
+    """A player that knows when it is beaten: asked at the start of each of its turns."""
+
+    def resigns(self, play: Play[Any]) -> bool: ...

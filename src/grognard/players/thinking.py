@@ -6,7 +6,8 @@ and keeps to it until the phase is over; the doctrine sees what the dice have do
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Callable
+from typing import Any, Final, Protocol, runtime_checkable
 
 import msgspec
 
@@ -20,6 +21,9 @@ from grognard.engine.text import Text
 from grognard.players.budget import Budget
 from grognard.players.player import Explaining
 from grognard.players.search import Found, Question, best
+
+LOST: Final = 0.01
+"""The chance of a win with which nobody goes on."""
 
 
 @runtime_checkable
@@ -42,16 +46,29 @@ def counsel_of(game: Game) -> Counsel:
     return game.counsel()
 
 
-class Veteran:
+class Advised:
+    """Follows a doctrine of the game's counsel, and knows when it is beaten."""
+
+    def doctrine(self, counsel: Counsel) -> str:
+        """The one in force."""
+        return counsel.standard
+
+    def explain(self, play: Play[Any], action: Action) -> Text | None:
+        counsel = counsel_of(play.game)
+        staff: object = counsel.staff(self.doctrine(counsel))
+        return staff.explain(play, action) if isinstance(staff, Explaining) else None
+
+    def resigns(self, play: Play[Any]) -> bool:
+        decision = play.decision
+        return decision is not None and counsel_of(play.game).chance(play, decision.side) < LOST
+
+
+class Veteran(Advised):
     """Plans its turn by the standard doctrine; no try-outs."""
 
     def choose(self, play: Play[Any], luck: Luck) -> Action:
         counsel = counsel_of(play.game)
         return counsel.staff(counsel.standard).choose(play, luck)
-
-    def explain(self, play: Play[Any], action: Action) -> Text | None:
-        counsel = counsel_of(play.game)
-        return _explained(counsel, counsel.standard, play, action)
 
 
 class Mind(msgspec.Struct, frozen=True):
@@ -61,37 +78,38 @@ class Mind(msgspec.Struct, frozen=True):
     doctrine: str = ""
 
 
-class General:
-    """Tries plans out for a phase, then carries the best of them out. `mind` may be kept and given back."""
+class General(Advised):
+    """Tries plans out for a phase, then carries the best of them out.
+
+    `mind` may be taken from one general and given to another. `stop` is asked between tries: told to stop, it decides
+    with what it knows. `found` is what came of trying, if it had to think about its last decision.
+    """
 
     def __init__(self, budget: Budget | None = None, hands: int = 1) -> None:
         self.budget = budget or Budget()
         self.hands = hands
         self.mind = Mind()
+        self.stop: Callable[[], bool] = lambda: False
         self.found: Found | None = None
+
+    def doctrine(self, counsel: Counsel) -> str:
+        return self.mind.doctrine or counsel.standard
 
     def choose(self, play: Play[Any], luck: Luck) -> Action:
         counsel = counsel_of(play.game)
         phase = counsel.phase(play)
+        self.found = None
         if self.mind.phase == phase:
             return counsel.staff(self.mind.doctrine).choose(play, luck)
-        plan = self._thought(counsel, play, luck)
+        plan = self._plan(counsel, play, luck)
         self.mind = Mind(phase, plan.doctrine)
         if plan.first is not None and play.ruling(plan.first):
             return plan.first
         return counsel.staff(plan.doctrine).choose(play, luck)
 
-    def _thought(self, counsel: Counsel, play: Play[Any], luck: Luck) -> Plan:
+    def _plan(self, counsel: Counsel, play: Play[Any], luck: Luck) -> Plan:
         plans = counsel.plans(play)
         if len(plans) == 1:
             return plans[0]
-        self.found = best(Question(play, counsel, self.hands), plans, self.budget, luck)
+        self.found = best(Question(play, counsel, self.hands, self.stop), plans, self.budget, luck)
         return self.found.plan
-
-    def explain(self, play: Play[Any], action: Action) -> Text | None:
-        return _explained(counsel_of(play.game), self.mind.doctrine, play, action)
-
-
-def _explained(counsel: Counsel, doctrine: str, play: Play[Any], action: Action) -> Text | None:
-    staff: object = counsel.staff(doctrine)
-    return staff.explain(play, action) if isinstance(staff, Explaining) else None
