@@ -1,10 +1,14 @@
 """The ladder puts players in their order, with the share of each side."""
 
+from pathlib import Path
+
 import pytest
 
 from grognard import games
 from grognard.arena.duel import Result
+from grognard.arena.kept import Kept
 from grognard.arena.ladder import Climb, climb, lines, ratings
+from grognard.engine.errors import BadData
 
 
 def won(by: str, other: str, games: int, side: str = "red") -> list[Result]:
@@ -35,10 +39,33 @@ def test_draws_count_half() -> None:
     assert elos["a"] == pytest.approx(elos["b"])
 
 
-def test_a_climb_plays_every_pair_in_every_scenario(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.CLASSES, "toy", "tests.players.test_players:Appraised")
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_climb_plays_every_pair_in_every_scenario() -> None:
     [table] = climb(Climb({"toy": ("meeting", "raid")}, ("greedy", "recruit", "random"), games=4))
     assert sum(rung.games for rung in table.rungs) == 2 * 2 * 3 * 4
     assert sum(table.sides.values()) == pytest.approx(100)
     assert all(rung.error > 0 for rung in table.rungs)
     assert lines(table)[0].startswith("toy: red")
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_long_climb_can_be_played_in_pieces(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.jsonl"
+    few, all_ = (Climb({"toy": ("raid",)}, ("greedy", "random"), games) for games in (2, 5))
+    list(climb(few, kept=Kept(file)))
+    first = file.read_text()
+    [table] = climb(all_, kept=Kept(file))
+    assert file.read_text().startswith(first)
+    assert (first.count("\n"), file.read_text().count("\n"), table.rungs[0].games) == (2, 5, 5)
+
+
+def test_a_broken_file_of_results_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.jsonl"
+    file.write_text('{"task": {"game": "toy"}}\n')
+    with pytest.raises(BadData, match=r"ladder.jsonl.*1"):
+        Kept(file)

@@ -7,16 +7,17 @@ again and again from those played.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations
 from math import log10
 from statistics import stdev
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
 from grognard.arena.duel import Duel, Result, one_game
+from grognard.arena.kept import Kept, Task
 from grognard.arena.playout import Setting
 from grognard.engine.dice import Luck
 
@@ -56,31 +57,35 @@ class Standing(msgspec.Struct, frozen=True):
     seconds: float
 
 
-class _Task(NamedTuple):
-    duel: Duel
-    number: int
+def climb(wanted: Climb, jobs: int = 1, kept: Kept | None = None) -> Iterator[Standing]:
+    """Everything, game by game. What is `kept` already is not played again."""
+    for name in wanted.scenarios:
+        yield _standing(name, wanted, played(name, wanted, jobs, kept or Kept()))
 
 
-def climb(wanted: Climb, jobs: int = 1) -> list[Standing]:
-    """Everything, game by game."""
-    return [_standing(name, wanted, played(name, wanted, jobs)) for name in wanted.scenarios]
-
-
-def played(name: str, wanted: Climb, jobs: int) -> list[Result]:
+def played(name: str, wanted: Climb, jobs: int, kept: Kept) -> list[Result]:
+    """All games of one title, those of every pair first; a pair's games come in the order of their numbers."""
     tasks = [
-        _Task(Duel(name, Setting(scenario), pair, wanted.seed), number)
+        Task(name, scenario, pair, wanted.seed, number)
+        for number in range(wanted.games)
         for scenario in wanted.scenarios[name]
         for pair in combinations(wanted.players, 2)
-        for number in range(wanted.games)
     ]
+    for task, result in _fresh([task for task in tasks if task not in kept], jobs):
+        kept.add(task, result)
+    return [kept[task] for task in tasks]
+
+
+def _fresh(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, Result]]:
     if jobs == 1:
-        return [_play(task) for task in tasks]
+        yield from ((task, _play(task)) for task in tasks)
+        return
     with ProcessPoolExecutor(jobs) as pool:
-        return list(pool.map(_play, tasks))
+        yield from zip(tasks, pool.map(_play, tasks), strict=True)
 
 
-def _play(task: _Task) -> Result:
-    return one_game(task.duel, task.number)
+def _play(task: Task) -> Result:
+    return one_game(Duel(task.game, Setting(task.scenario), task.players, task.seed), task.number)
 
 
 # ratings

@@ -34,6 +34,8 @@ class Counsel:
     """The doctrine of a good player who does not search."""
     horizon: ClassVar[int] = 2
     """So many moments ahead plans are tried out: one's own turn and the answer."""
+    proving_ground: ClassVar[str] = ""
+    """The scenario in which strength shows soonest; the first, if none is named."""
 
     def staff(self, doctrine: str) -> Staff:
         """Who plays by a doctrine of `doctrines.toml`, for both sides."""

@@ -24,7 +24,8 @@ from grognard.players.recruit import Recruit
 from grognard.players.thinking import Counselled, General, Veteran
 
 __all__ = [
-    "PLAYERS", "STRENGTHS", "Explaining", "Player", "Resigning", "UnknownPlayer", "player", "players_of", "seats_of"
+    "BUDGET", "PLAYERS", "STRENGTHS", "Explaining", "Player", "Resigning", "UnknownPlayer", "player", "players_of",
+    "seats_of",
 ]  # fmt: skip
 
 PLAYERS: Final[dict[str, Callable[[], Player]]] = {
