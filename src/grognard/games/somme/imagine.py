@@ -42,7 +42,7 @@ def _deal_events(play: Campaign18, other: int) -> None:
     """Cup and hand of the other side are mixed and dealt again, as many to each as before."""
     events = play.state.events
     hidden = [each.index for each in play.field.counters if each.side == other and _unseen(play, each.index)]
-    places = [events[counter] for counter in hidden]
+    places = sorted(events[counter] for counter in hidden)
     play.shuffle(places)
     for counter, place in zip(hidden, places, strict=True):
         events[counter] = place
@@ -54,7 +54,7 @@ def _turn_markers(play: Campaign18) -> None:
     for crosses in (1, 2, 3):
         slots = [slot for slot, marker in enumerate(state.markers) if backs[marker].crosses == crosses]
         slots = [slot for slot in slots if _covered(play, slot)]
-        mixed = [state.markers[slot] for slot in slots]
+        mixed = sorted(state.markers[slot] for slot in slots)
         play.shuffle(mixed)
         for slot, marker in zip(slots, mixed, strict=True):
             state.markers[slot] = marker
