@@ -63,6 +63,19 @@ def test_each_doctrine_has_its_own_cache(tmp_path: Path) -> None:
     assert asked == ["", "veteran"]
 
 
+def test_only_the_latest_results_are_remembered(tmp_path: Path) -> None:
+    weights, asked = figures(tmp_path), list[int]()
+
+    @weights.remembered(1)
+    def caution(side: int) -> float:
+        asked.append(side)
+        return weights().caution[side]
+
+    for side in (0, 0, 1, 0):
+        caution(side)
+    assert asked == [0, 1, 0]
+
+
 @pytest.mark.parametrize(("changes", "doctrine", "reason"), [
     ("[other]\ncaution = [1, 1]", "bold", "no such doctrine"),
     ("[bold]\ncation = [1, 1]", "bold", "cation"),

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache, cached_property, wraps
+from functools import cached_property, lru_cache, wraps
 from pathlib import Path
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
@@ -75,17 +75,25 @@ class Figures(Generic[W]):
 
     def cached(self, function: Callable[P, R]) -> Callable[P, R]:
         """`functools.cache` for what depends on the figures: every doctrine has its own."""
-        caches: dict[str, Any] = {}
+        return self.remembered(None)(function)
 
-        @wraps(function)
-        def kept(*args: P.args, **kwargs: P.kwargs) -> R:
-            known: Any = caches.get(self.doctrine)
-            if known is None:
-                known = caches[self.doctrine] = cache(function)
-            found: R = known(*args, **kwargs)
-            return found
+    def remembered(self, most: int | None) -> Callable[[Callable[P, R]], Callable[P, R]]:
+        """The same for what depends on much else, too: `functools.lru_cache` with at most so many results."""
 
-        return kept
+        def keeping(function: Callable[P, R]) -> Callable[P, R]:
+            caches: dict[str, Any] = {}
+
+            @wraps(function)
+            def kept(*args: P.args, **kwargs: P.kwargs) -> R:
+                known: Any = caches.get(self.doctrine)
+                if known is None:
+                    known = caches[self.doctrine] = lru_cache(most)(function)
+                found: R = known(*args, **kwargs)
+                return found
+
+            return kept
+
+        return keeping
 
     # the files
 
