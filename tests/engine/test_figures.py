@@ -49,6 +49,11 @@ def test_a_doctrine_changes_what_it_names_and_is_like_another(tmp_path: Path) ->
     assert weights.doctrines == ("", "veteran", "bold")
 
 
+def test_of_two_joined_doctrines_the_second_changes_the_first(tmp_path: Path) -> None:
+    changes = "[careful]\ncaution = [0.9, 0.9]\n[cards.keep]\nprobe = 7.0\n"
+    assert figures(tmp_path, changes).of("careful+cards") == Weights((0.9, 0.9), {"probe": 7.0, "attack": 2.0})
+
+
 def test_each_doctrine_has_its_own_cache(tmp_path: Path) -> None:
     weights, asked = figures(tmp_path), list[str]()
 

@@ -39,6 +39,7 @@ PLAIN: Final = ""
 BASE: Final = "appraisal.toml"
 CHANGES: Final = "doctrines.toml"
 LIKE: Final = "like"
+JOINED: Final = "+"
 
 
 class Figures(Generic[W]):
@@ -112,7 +113,14 @@ class Figures(Generic[W]):
             raise BadData(CHANGES, 0, doctrine, str(error)) from None
 
     def _line(self, doctrine: str) -> list[dict[str, Any]]:
-        """The changes of a doctrine, then those of the one that it is like, and so on."""
+        """The changes of a doctrine, then those of the one that it is like, and so on. In `careful+north` the second
+        changes the first."""
+        line: list[dict[str, Any]] = []
+        for name in reversed(doctrine.split(JOINED)):
+            line += self._ancestry(name)
+        return line
+
+    def _ancestry(self, doctrine: str) -> list[dict[str, Any]]:
         line: list[dict[str, Any]] = []
         while doctrine != PLAIN:
             if doctrine not in self._changes or len(line) > len(self._changes):
