@@ -36,3 +36,15 @@ def test_the_part_of_a_child_that_dies_is_done_here() -> None:
 
 def test_there_is_a_core() -> None:
     assert cores() >= 1
+
+
+@pytest.mark.parametrize("hands", [1, 2])
+def test_told_to_stop_nobody_goes_on(hands: int) -> None:
+    done: list[int] = []
+
+    def work(number: int) -> float:
+        done.append(number)
+        return float(number)
+
+    assert share(work, list(range(10)), hands, stop=lambda: len(done) == 2) is None
+    assert len(done) == 2

@@ -22,20 +22,40 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
-def share(work: Callable[[T], float], things: Sequence[T], hands: int) -> list[float]:
-    """`work` done on each of the things, by so many hands."""
+def share(
+    work: Callable[[T], float], things: Sequence[T], hands: int, stop: Callable[[], bool] = lambda: False
+) -> list[float] | None:
+    """`work` done on each of the things, by so many hands; nothing when they were told to stop before all was done."""
     hands = min(hands, len(things))
     if hands <= 1:
-        return [work(thing) for thing in things]
-    pipes = [_child(work, things[hand::hands]) for hand in range(1, hands)]
-    parts = [[work(thing) for thing in things[::hands]], *map(_answer, pipes)]
-    found = [0.0] * len(things)
+        return _whole(_done(work, things, stop), things)
+    pipes = [_child(work, things[hand::hands], stop) for hand in range(1, hands)]
+    parts = [_done(work, things[::hands], stop), *map(_answer, pipes)]
+    found: list[float] = [0.0] * len(things)
     for hand, part in enumerate(parts):
-        found[hand::hands] = part if part is not None else [work(thing) for thing in things[hand::hands]]
+        share_of = things[hand::hands]
+        whole = _whole(part if part is not None else _done(work, share_of, stop), share_of)
+        if whole is None:
+            return None
+        found[hand::hands] = whole
     return found
 
 
-def _child(work: Callable[[T], float], things: Sequence[T]) -> tuple[int, int]:
+def _done(work: Callable[[T], float], things: Sequence[T], stop: Callable[[], bool]) -> list[float]:
+    """What came of the things until it was time to stop."""
+    found: list[float] = []
+    for thing in things:
+        if stop():
+            break
+        found.append(work(thing))
+    return found
+
+
+def _whole(found: list[float], things: Sequence[T]) -> list[float] | None:
+    return found if len(found) == len(things) else None
+
+
+def _child(work: Callable[[T], float], things: Sequence[T], stop: Callable[[], bool]) -> tuple[int, int]:
     """A child at work: its number, and where its answers will come."""
     read, write = os.pipe()
     child = os.fork()
@@ -45,7 +65,7 @@ def _child(work: Callable[[T], float], things: Sequence[T]) -> tuple[int, int]:
     try:
         os.close(read)
         with os.fdopen(write, "wb") as out:
-            out.write(msgspec.json.encode([work(thing) for thing in things]))
+            out.write(msgspec.json.encode(_done(work, things, stop)))
     finally:
         os._exit(0)
 

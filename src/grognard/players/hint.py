@@ -39,7 +39,7 @@ def hint(
     general.stop = stop
     action = general.choose(play, luck)
     why, found = general.explain(play, action), general.found
-    if found is not None:
+    if found is not None and found.tries:
         return Hint(action, why, general.mind.doctrine, found.chance, found.standard, found.tries)
     now = counsel_of(play.game).chance(play, side)
     return Hint(action, why, general.mind.doctrine, now, now, 0)

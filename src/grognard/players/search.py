@@ -58,10 +58,16 @@ def best(question: Question, plans: Sequence[Plan], budget: Budget, luck: Luck) 
     """The plan that promises most."""
     watch, left = budget.begin(), list(range(len(plans)))
     worths: list[list[float]] = [[] for _ in plans]
-    while len(left) > 1 and watch.used < 1 and not question.stop():
+
+    def is_over() -> bool:
+        return watch.used >= 1 or question.stop()
+
+    while len(left) > 1 and not is_over():
         seeds = [luck.below(2**32) for _ in range(question.hands)]
         tasks = [(plans[index], seed) for seed in seeds for index in left]
-        found = share(lambda task: tried(question, *task), tasks, question.hands)
+        found = share(lambda task: tried(question, *task), tasks, question.hands, is_over)
+        if found is None:
+            break
         for number, worth in enumerate(found):
             worths[left[number % len(left)]].append(worth)
         watch.tries += len(tasks)
