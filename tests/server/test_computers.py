@@ -1,6 +1,7 @@
 """The worker that decides for computer seats."""
 
 import asyncio
+from collections.abc import Callable
 from threading import Event
 from typing import ClassVar
 
@@ -64,7 +65,7 @@ class Slow:
     def __init__(self, games: object) -> None:
         pass
 
-    def think(self, task: Task) -> Decided:
+    def think(self, task: Task, enough: Callable[[], bool]) -> Decided:
         Slow.asked.append(task.game)
         Slow.turn.wait(60)
         return Decided(task.game)
