@@ -61,7 +61,7 @@ class Hints:
             log.error("table %s: a hint failed (%s)", table.id, hinted.failure)
             raise Refusal(500, "internal")
         return HintAnswer(
-            asked.id, asked.seq, hint.action, hint.why, hint.plan, hint.chance, hint.standard, hint.tries
+            asked.id, asked.seq, hint.action, hinted.event, hint.why, hint.plan, hint.chance, hint.standard, hint.tries
         )  # fmt: skip
 
 

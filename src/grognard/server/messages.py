@@ -239,11 +239,15 @@ class ReachAnswer(msgspec.Struct, frozen=True, tag_field="type", tag="reach"):
 
 
 class HintAnswer(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
-    """What the general would do: see `grognard.players.hint`. Chances are those of a win, 0 to 1."""
+    """What the general would do: see `grognard.players.hint`. Chances are those of a win, 0 to 1.
+
+    `event` is what would be told of it, if that is known before any die falls.
+    """
 
     id: Id
     seq: int
     action: Action
+    event: Event | None
     why: Text | None
     plan: str
     chance: float

@@ -20,8 +20,10 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from grognard.engine.dice import Dice, Luck
+from grognard.engine.events import Event, Rolled
 from grognard.engine.game import Game
 from grognard.engine.play import Play
+from grognard.engine.steps import Action
 from grognard.engine.text import Text
 from grognard.players import Explaining, Player, Resigning, player
 from grognard.players.budget import Budget
@@ -84,9 +86,10 @@ class Decided(NamedTuple):
 
 
 class Hinted(NamedTuple):
-    """A hint, or what went wrong."""
+    """A hint, and the first that would be told of its action before any die falls; or what went wrong."""
 
     hint: Hint | None
+    event: Event | None = None
     failure: str = ""
 
 
@@ -126,9 +129,19 @@ def wonder(games: Mapping[str, Game], task: Wondering, enough: Enough = never) -
     """What a general would do, who knows what the side that has to decide knows."""
     try:
         seen = imagined(_play(games, task))
-        return Hinted(hint(seen, Budget(task.seconds), Luck(task.seed), task.hands, enough))
+        found = hint(seen, Budget(task.seconds), Luck(task.seed), task.hands, enough)
+        return Hinted(found, _told(seen, found.action))
     except Exception as error:
-        return Hinted(None, type(error).__name__)
+        return Hinted(None, failure=type(error).__name__)
+
+
+def _told(play: Play[Any], action: Action) -> Event | None:
+    """What the side that acts would read first in the log; a die, or what it says, is not known before."""
+    events: list[Event] = []
+    after, side = play.game.resume(play.state.clone(), play.dice, events), play.state.agenda[-1].side
+    after.carry_out(action)
+    first = events[0] if events else None
+    return None if first is None or isinstance(first, Rolled) or hasattr(first, "faces") else first.seen_by(side)
 
 
 def _play(games: Mapping[str, Game], task: Task | Wondering) -> Play[Any]:
