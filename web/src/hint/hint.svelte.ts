@@ -11,6 +11,8 @@ export class Hinting {
   answer = $state.raw<HintAnswer | null>(null);
   /** The seconds that the general may take; 0 when nothing was asked. */
   seconds = $state(0);
+  /** Whom and what the hint is about. */
+  names = $derived<string[]>(this.answer ? namesIn(this.answer.action) : []);
 
   private readonly send: (message: object) => boolean;
   private seq = -1;
