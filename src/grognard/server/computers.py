@@ -110,7 +110,8 @@ class Computers:
             log.error("table %s: %s failed (%s); chance decided", table.id, name, decided.failure)
         if decided.resigns:
             return await table.give_up(version)
-        memory.learn(decided)
+        if table.version == version:
+            memory.learn(decided)
         return await table.decide(version, decided.action, remark(decided.why, memory.plan))
 
     def _memory(self, table: Table) -> Memory:

@@ -37,6 +37,8 @@ POLITE: Final = 5
 """How much a thinking process gives way to the server (`nice`)."""
 TICK: Final = 0.05
 """Seconds between two looks at whether it is enough."""
+FAIR: Final = 5.0
+"""Seconds that anybody may think while others wait."""
 ENOUGH: Final = None
 """What a process is told that shall decide at once."""
 Enough = Callable[[], bool]
@@ -230,6 +232,7 @@ class Thinkers:
         self._all = [Thinker(games) for _ in range(count)]
         self._threads = ThreadPoolExecutor(count, "thinker")
         self._idle: asyncio.Queue[Thinker] = asyncio.Queue()
+        self._waiting = 0
         for thinker in self._all:
             self._idle.put_nowait(thinker)
 
@@ -247,13 +250,23 @@ class Thinkers:
         return hinted
 
     async def _ask(self, task: Task | Wondering, enough: Enough) -> Any:
-        """Whoever thinks alone has all cores."""
-        thinker = await self._idle.get()
-        hands = cores() if self._idle.qsize() == len(self) - 1 else 1
-        asked = task._replace(hands=hands)
-        thinking = asyncio.get_running_loop().run_in_executor(self._threads, thinker.think, asked, enough)
+        """Whoever thinks alone has all cores, and all the time that was given."""
+        thinker, began = await self._free(), time.monotonic()
+        asked = task._replace(hands=cores() if self._idle.qsize() == len(self) - 1 else 1)
+
+        def is_enough() -> bool:
+            return enough() or (self._waiting > 0 and time.monotonic() - began > FAIR)
+
+        thinking = asyncio.get_running_loop().run_in_executor(self._threads, thinker.think, asked, is_enough)
         thinking.add_done_callback(lambda _: self._idle.put_nowait(thinker))
         return await asyncio.shield(thinking)
+
+    async def _free(self) -> Thinker:
+        self._waiting += 1
+        try:
+            return await self._idle.get()
+        finally:
+            self._waiting -= 1
 
     def close(self) -> None:
         for thinker in self._all:
