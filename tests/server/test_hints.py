@@ -127,11 +127,12 @@ def test_a_hint_that_fails_says_so_and_no_more(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_no_die_is_told_of_beforehand() -> None:
-    """A plain attack of the toy is dice and nothing before them; a move is told of."""
+    """A plain attack of the toy is dice and nothing before them; a move is told of, and what follows a pass is not."""
     play = TOY.start("meeting", (), Dice(b"test"))
     told = thinking._told(play, TOY.read_action(ADVANCE))
     assert type(told).__name__ == "Moved"
     assert play.decision is not None
+    assert thinking._told(play, Pass()) is None
     attacks = [act for act in play.decision.candidates(play) if isinstance(act, Attack) and not act.card]
     assert attacks
     assert all(thinking._told(play, attack) is None for attack in attacks)

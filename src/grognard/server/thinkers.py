@@ -138,12 +138,23 @@ def wonder(games: Mapping[str, Game], task: Wondering, enough: Enough = never) -
 
 
 def _told(play: Play[Any], action: Action) -> Event | None:
-    """What the side that acts would read first in the log; a die, or what it says, is not known before."""
+    """What the side that acts would read first in the log.
+
+    A die is not known before, nor what comes of an action that names nobody and nothing: the log does not tell of that
+    action itself.
+    """
     events: list[Event] = []
     after, side = play.game.resume(play.state.clone(), play.dice, events), play.state.agenda[-1].side
     after.carry_out(action)
     first = events[0] if events else None
-    return None if first is None or isinstance(first, Rolled) or hasattr(first, "faces") else first.seen_by(side)
+    if first is None or isinstance(first, Rolled) or hasattr(first, "faces") or not any(_fields(action)):
+        return None
+    return first.seen_by(side)
+
+
+def _fields(action: Action) -> list[Any]:
+    """What an action says, but for numbers and yes or no."""
+    return [value for value in msgspec.structs.astuple(action) if isinstance(value, str | tuple)]
 
 
 def _play(games: Mapping[str, Game], task: Task | Wondering) -> Play[Any]:

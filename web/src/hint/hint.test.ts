@@ -61,6 +61,9 @@ describe('a hint', () => {
     table.receive(aHint({ action: { do: 'done' }, tries: 0 }));
     await vi.waitFor(() => expect(screen.getByText(/End of the turn/)).toBeTruthy());
     expect(screen.getByText('Chance of a win as it stands: 62%.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Think longer/ })).toBeNull();
+    table.receive(aHint({ standard: 0.62 }));
+    await vi.waitFor(() => expect(screen.getByText('Chance of a win: 62% (tried out 40 times).')).toBeTruthy());
   });
 
   it('can be followed', () => {
