@@ -15,6 +15,7 @@ from grognard.server import thinkers as thinking
 from grognard.server.limits import NONE, Rate
 from grognard.server.thinkers import Wondering, wonder
 from tests.server.house import ADVANCE, PASS, House, Page, house_at
+from tests.server.snooping import NAME
 from tests.toy import TOY
 from tests.toy_board import Attack, Pass
 from tests.toy_counsel import Counselled
@@ -115,6 +116,15 @@ def test_a_hint_comes_from_what_the_side_may_know(monkeypatch: pytest.MonkeyPatc
     for luck in "abcdefgh":
         assert wonder(GAMES, wondering(luck)).failure == ""
     assert len(set(seen)) > 1
+
+
+def test_a_hint_names_nothing_that_is_hidden() -> None:
+    play = TOY_WITH_COUNSEL.start("meeting", (), Dice(b"test"))
+    secrets = set(TOY_WITH_COUNSEL.secrets(play, "red"))
+    assert secrets
+    for luck in "abc":
+        found = wonder(GAMES, wondering(luck))
+        assert not secrets & set(NAME.findall(msgspec.json.encode(found).decode())), found
 
 
 def test_a_hint_that_fails_says_so_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
