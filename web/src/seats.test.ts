@@ -61,9 +61,11 @@ describe('a general that thinks', () => {
     expect(screen.queryByText(/up to/)).toBeNull();
     await vi.advanceTimersByTimeAsync(800);
     expect(screen.getByText('The general thinks: up to 20 s')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(22_000);
+    expect(screen.getByText('The general is about to decide')).toBeTruthy();
     table.hurry();
     await vi.advanceTimersByTimeAsync(1);
-    expect(screen.queryByText(/up to/)).toBeNull();
+    expect(document.querySelector('progress')).toBeNull();
     vi.useRealTimers();
   });
 
