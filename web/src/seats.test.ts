@@ -6,7 +6,7 @@ import Resign from './panel/Resign.svelte';
 import { COMPANY } from './people/company.svelte';
 import Explained from './people/Explained.svelte';
 import Hurry from './people/Hurry.svelte';
-import { kindOf, nameOf, secondsOf, shortName, usualOpponent } from './seats';
+import { computerName, kindOf, nameOf, secondsOf, shortName, usualOpponent } from './seats';
 import SeatChoice from './start/SeatChoice.svelte';
 import { Table } from './table.svelte';
 
@@ -31,6 +31,10 @@ describe('seats', () => {
     expect([nameOf('general@20'), secondsOf('general@20'), secondsOf('general')]).toEqual(['general', 20, 5]);
     expect([kindOf('general', 7), kindOf('veteran', 7)]).toEqual(['general@7', 'veteran']);
     expect(['general@20', 'veteran', 'greedy', 'friend'].map((kind) => shortName(kind, language.page))).toEqual(['general, 20 s', 'veteran', 'computer', 'friend']);
+  });
+
+  it('are called by their player at the table, if it has a name for people', () => {
+    expect(['general@20', 'greedy'].map((kind) => computerName(kind, language.page))).toEqual(['computer: general, 20 s', 'computer']);
   });
 
   it('are first given to a computer of middling strength', () => {

@@ -18,8 +18,14 @@ export const kindOf = (name: string, seconds: number): string => (name === GENER
 /** One plays against a computer of middling strength; they come weakest first. */
 export const usualOpponent = (players: string[]): string => players[Math.floor(players.length / 2)] ?? 'person';
 
-/** What a seat is called in a list. */
+/** What a seat is called in a list; players that are not offered any more are just computers. */
 export function shortName(kind: string, words: Words): string {
   const name: Text = { key: `seat.short.${nameOf(kind)}`, facts: { seconds: secondsOf(kind) } };
   return words.has(name.key) ? words.say(name) : words.word('seat.short.computer');
+}
+
+/** What a computer seat is called at the table. */
+export function computerName(kind: string, words: Words): string {
+  if (!words.has(`seat.short.${nameOf(kind)}`)) return words.word('people.computer');
+  return words.say({ key: 'people.computer_named', facts: { name: shortName(kind, words) } });
 }
