@@ -121,7 +121,7 @@ def test_a_link_to_look_on_and_a_clock(new_page: Callable[[], Page], violations:
 
 def test_the_computer_can_be_hurried_and_explains_itself(page: Page) -> None:
     page.goto("/")
-    choose(page, "Germans", "greedy")
+    choose(page, "Germans", "recruit")
     choose(page, "French", "person")
     page.get_by_role("button", name="Begin", exact=True).click()
     page.get_by_role("button", name="Hurry the computer").wait_for()

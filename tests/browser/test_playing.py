@@ -123,6 +123,7 @@ def test_who_was_offline_catches_up(new_page: Callable[[], Page], server: Server
     line.cut()
     page.get_by_text("Connection lost").wait_for()
     german.press("Cease fire")
+    german.has_seen(1)
     german.pick("unit:g_25_115", "place:1601")
     german.has_seen(2)
     french.has_seen(0)

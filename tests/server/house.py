@@ -9,6 +9,7 @@ from typing import Any
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from grognard.engine.game import Game
 from grognard.server.app import make_app
 from grognard.server.limits import NONE
 from grognard.server.sqlite import Sqlite
@@ -79,7 +80,7 @@ class House:
 
 
 @contextmanager
-def house_at(db: Path, **more: Any) -> Iterator[House]:
+def house_at(db: Path, game: Game = TOY, **more: Any) -> Iterator[House]:
     settings = {"pace": 0, "limits": NONE, **more}
-    with TestClient(make_app(Store(Sqlite(db)), {"toy": TOY}, **settings)) as client:
+    with TestClient(make_app(Store(Sqlite(db)), {"toy": game}, **settings)) as client:
         yield House(client)

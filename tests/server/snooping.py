@@ -17,7 +17,7 @@ from grognard.engine.match import Header, Match
 from grognard.server import messages
 from tests.server.house import House, Page
 
-CHANGING: Final = ("act", "undo", "redo", "propose", "consent", "say", "here", "hurry", "claim")
+CHANGING: Final = ("act", "undo", "redo", "propose", "consent", "say", "here", "hurry", "claim", "resign")
 """Messages that change something; the others only ask."""
 NAME = re.compile(r"[\w-]+")
 
@@ -71,7 +71,7 @@ def by_socket(page: Page, seq: int) -> Iterator[tuple[str, int, str]]:
     drafts: list[list[str]] = [[], *([pick["pick"]] for pick in menu["picks"][:4])]
     values: dict[str, list[Any]] = {
         "seq": [0, seq // 2, seq], "draft": drafts, "pick": picks, "unit": units,
-        "name": page.state.get("overlays") or ["reach"],
+        "name": page.state.get("overlays") or ["reach"], "seconds": [1],
     }  # fmt: skip
     for kind, fields in kinds().items():
         if kind not in CHANGING:

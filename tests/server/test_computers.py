@@ -9,7 +9,7 @@ import pytest
 from grognard.engine.dice import Dice
 from grognard.players import PLAYERS
 from grognard.server import thinkers as thinking
-from grognard.server.thinkers import Decided, Task, Thinker, Thinkers, decide
+from grognard.server.thinkers import Decided, Enough, Task, Thinker, Thinkers, decide
 from tests.toy import TOY
 
 
@@ -64,7 +64,7 @@ class Slow:
     def __init__(self, games: object) -> None:
         pass
 
-    def think(self, task: Task) -> Decided:
+    def think(self, task: Task, enough: Enough) -> Decided:
         Slow.asked.append(task.game)
         Slow.turn.wait(60)
         return Decided(task.game)

@@ -16,7 +16,7 @@ from grognard.server.postgres import NoDatabase, Postgres, numbered
 from grognard.server.refusals import refusal_of
 from grognard.server.store import Store
 from grognard.server.tables import Tables
-from grognard.server.thinkers import Decided, Task, Thinkers, decide
+from grognard.server.thinkers import Decided, Enough, Task, Thinkers, decide, never
 from tests.cluster import Cluster
 from tests.toy import TOY
 
@@ -150,7 +150,7 @@ class Counting(Thinkers):
     def __init__(self, games: Mapping[str, Game], count: int) -> None:
         self._games = games
 
-    async def think(self, task: Task) -> Decided:
+    async def think(self, task: Task, enough: Enough = never) -> Decided:
         Counting.now, Counting.all = Counting.now + 1, Counting.all + 1
         Counting.most = max(Counting.now, Counting.most)
         await asyncio.sleep(0.01)

@@ -3,6 +3,7 @@ import { getScenery, Refused } from './api';
 import { layout, type Layout } from './geometry';
 import { language } from './language.svelte';
 import { extended } from './log';
+import { HINT, Hinting, placesIn } from './hint/hint.svelte';
 import { COMPANY, Company } from './people/company.svelte';
 import { happened, NOTHING, type Happening } from './past/happened';
 import { MINE, Past } from './past/past.svelte';
@@ -47,6 +48,8 @@ export class Table {
   lit = $state.raw<string[]>([]);
   /** A place that the guide wants to be in sight. */
   guided = $state('');
+  /** The last action after which the computer was told to hurry. */
+  hurried = $state(-1);
   /** The action that one thinks of taking back. */
   wish = $state<number | null>(null);
   /** What the last action did. */
@@ -74,6 +77,9 @@ export class Table {
   /** Who else is at the table. */
   readonly company = new Company((message) => this.socket?.send(message) ?? false);
 
+  /** What the general would do. */
+  readonly hinting = new Hinting((message) => this.socket?.send(message) ?? false);
+
   readonly past = new Past({
     table: this,
     events: (seq) => this.log.find((entry) => entry.seq === seq)?.events ?? [],
@@ -95,6 +101,8 @@ export class Table {
   aside = $derived<Button[]>(this.isCovered && !this.past.isOpen ? (this.offered?.aside ?? []) : []);
 
   pieces = $derived<Piece[]>(this.view?.pieces ?? []);
+  /** Places that something points at: a line of the log, or a hint. */
+  lights = $derived<string[]>([...new Set([...this.lit, ...this.hinted()])]);
   byId = $derived(new Map(this.pieces.map((piece) => [piece.id, piece])));
   byPlace = $derived(stacks(this.pieces));
   picks = $derived(new Map<string, Pick>(this.menu?.picks.map((pick) => [pick.pick, pick])));
@@ -131,6 +139,8 @@ export class Table {
     else if (message.type === 'overlay' || message.type === 'reach') this.seeing.answered(message);
     else if (message.type === 'looked') this.past.looked(message.seq, message.view);
     else if (message.type === 'outline') this.past.outlined(message);
+    else if (message.type === 'hint') this.hinting.answered(message);
+    else if (message.id === HINT && message.type === 'refused') this.unhinted(message.error ?? null);
     else if (message.id === MINE) this.past.refused();
     else if (message.id === COMPANY && message.type === 'refused') this.complaint = { breaches: [], error: message.error ?? null };
     else if (isSighting(message.id)) this.seeing.refused(message.id);
@@ -242,6 +252,31 @@ export class Table {
     this.send({ type: 'consent', agree, seq: this.state?.proposal?.seq });
   }
 
+  /** Asks what the general would do. */
+  hint(seconds?: number): void {
+    if (this.state?.hints && this.menu) this.hinting.ask(this.state.seq, seconds);
+  }
+
+  followHint(): void {
+    if (this.hinting.answer && this.menu) this.act(this.hinting.answer.action);
+  }
+
+  hurry(): void {
+    this.hurried = this.state?.seq ?? -1;
+    this.company.hurry();
+  }
+
+  private hinted(): string[] {
+    const { answer } = this.hinting;
+    return answer && this.map && this.menu ? placesIn(answer.action, this.map.spots, this.pieces) : [];
+  }
+
+  /** A hint that comes too late is not missed. */
+  private unhinted(error: Text | null): void {
+    this.hinting.refused();
+    if (error?.key !== 'error.stale') this.complaint = { breaches: [], error };
+  }
+
   private ask(draft: string[]): void {
     this.complaint = null;
     this.drafted = draft;
@@ -294,6 +329,7 @@ export class Table {
     this.isBack = false;
     this.past.renew(state);
     this.seeing.renew(state);
+    this.hinting.renew(state, isBack);
     if (!hasChanged && !state.fresh && !isBack) return;
     this.offered = state.menu;
     this.wish = null;

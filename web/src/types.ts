@@ -233,6 +233,10 @@ export interface State {
   commitment: string;
   seed: string;
   thinking: string;
+  /** How long the computer that thinks may still do so, at most; 0 when it answers at once. */
+  thinking_seconds?: number;
+  /** May this seat ask what the general would do? */
+  hints?: boolean;
   /** For a page that comes back: what it has seen. */
   mark?: string;
   /** The number of an action of which something else would come by the rules as they are now, or 0. */
@@ -256,7 +260,22 @@ export type Sighting =
   | { type: 'overlay'; id: string; seq: number; name: string; regions: Regions }
   | { type: 'reach'; id: string; seq: number; unit: string; places: Reached[] };
 
+/** What the general would do; `event` is what would be told of it. Chances are those of a win, 0 to 1. */
+export interface HintAnswer {
+  type: 'hint';
+  id: string;
+  seq: number;
+  action: unknown;
+  event: GameEvent | null;
+  why: Text | null;
+  plan: string;
+  chance: number;
+  standard: number;
+  tries: number;
+}
+
 export type Message =
+  | HintAnswer
   | Sighting
   | Presence
   | Said

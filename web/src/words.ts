@@ -41,6 +41,11 @@ export class Words {
     return piece ?? place ?? this.sentence(`side.${fact}`) ?? this.sentence(`word.${fact}`) ?? fact;
   }
 
+  /** Names as one would say them one after the other. */
+  namesOf(facts: string[]): string {
+    return this.list(facts.map((fact) => this.name(fact)));
+  }
+
   side(side: string): string {
     return this.word(`side.${side}`, side);
   }

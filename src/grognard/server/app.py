@@ -25,13 +25,14 @@ from grognard.games import pick
 from grognard.server.answers import answering, attachment, body_of
 from grognard.server.computers import THINKERS, Computers
 from grognard.server.guard import Guard, Labelled
+from grognard.server.hints import Hints
 from grognard.server.limits import LIMITS, Limits
 from grognard.server.messages import Order, Tokens
 from grognard.server.people import People
 from grognard.server.refusals import Refusal
 from grognard.server.routes_past import past_routes
 from grognard.server.smtp import MailSettings
-from grognard.server.sockets import converse
+from grognard.server.sockets import Host, converse
 from grognard.server.store import Store
 from grognard.server.tables import Tables
 from grognard.server.words import game_info, scenery, words
@@ -56,6 +57,7 @@ def make_app(
     computers = Computers(games, pace, thinkers)
     tables = Tables(store, games, computers.wake)
     people = People(store, tables, mail)
+    host = Host(tables, computers, people, Hints(computers.thinkers, limits.hints))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -69,7 +71,7 @@ def make_app(
         await store.close()
 
     async def socket(websocket: WebSocket) -> None:
-        await converse(websocket, tables, computers, people)
+        await converse(websocket, host)
 
     return Starlette(
         routes=[*_api(tables, games, people), WebSocketRoute("/ws/{token}", socket), *_pages(static)],

@@ -11,11 +11,17 @@ import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
+from weakref import WeakKeyDictionary
+
+import msgspec
 
 from grognard.engine.game import Game
+from grognard.engine.text import Text
+from grognard.players.thinking import Mind
+from grognard.server.margins import remark
 from grognard.server.refusals import where
 from grognard.server.table import Table
-from grognard.server.thinkers import Task, Thinkers
+from grognard.server.thinkers import Decided, Task, Thinkers
 
 log = logging.getLogger("grognard")
 
@@ -30,13 +36,35 @@ TRIES: Final = 5
 _thinking_time = secrets.SystemRandom()
 
 
+class Memory(msgspec.Struct):
+    """What a computer seat keeps of its thoughts, for itself, as long as the table is in memory: afterwards it thinks
+    again. `plan` is the one that it found for the phase of its `mind`, `turn` the last at whose start it was asked
+    whether it resigns."""
+
+    mind: Mind = Mind()
+    plan: str = ""
+    turn: Text | None = None
+
+    def turn_begins(self, turn: Text | None) -> bool:
+        begins = turn is not None and turn != self.turn
+        self.turn = turn or self.turn
+        return begins
+
+    def learn(self, decided: Decided) -> None:
+        """One plan holds for one phase."""
+        if decided.mind.phase != self.mind.phase:
+            self.plan = decided.plan
+        self.mind = decided.mind
+
+
 class Computers:
     """Lets computer seats decide."""
 
     def __init__(self, games: Mapping[str, Game], pace: float, thinkers: int = THINKERS) -> None:
-        self._thinkers = Thinkers(games, thinkers)
+        self.thinkers = Thinkers(games, thinkers)
         self._pace = pace
         self._busy: dict[str, asyncio.Task[None]] = {}
+        self._memories: WeakKeyDictionary[Table, dict[str, Memory]] = WeakKeyDictionary()
 
     def wake(self, table: Table) -> None:
         """See to it that the table goes on until a person has to decide."""
@@ -70,13 +98,25 @@ class Computers:
             await table.store.release(table.id)
 
     async def _decide(self, table: Table) -> None:
-        version, name = table.version, table.computer
-        state = table.game.encode(table.match.play.state)
-        task = Task(table.match.header.game, state, name, secrets.token_hex(16))
-        decided, _ = await asyncio.gather(self._thinkers.think(task), self._pause(table))
+        version, name, memory = table.version, table.computer, self._memory(table)
+        state, begins = table.game.encode(table.match.play.state), memory.turn_begins(table.own_turn)
+        task = Task(table.match.header.game, state, name, secrets.token_hex(16), memory.mind, begins)
+
+        def enough() -> bool:
+            return table.hurried.is_set() or table.version != version
+
+        decided, _ = await asyncio.gather(self.thinkers.think(task, enough), self._pause(table))
         if decided.failure:
             log.error("table %s: %s failed (%s); chance decided", table.id, name, decided.failure)
-        await table.decide(version, decided.action, decided.why)
+        if decided.resigns:
+            return await table.give_up(version)
+        if table.version == version:
+            memory.learn(decided)
+        return await table.decide(version, decided.action, remark(decided.why, memory.plan))
+
+    def _memory(self, table: Table) -> Memory:
+        """That of the side that has to decide."""
+        return self._memories.setdefault(table, {}).setdefault(table.match.decider, Memory())
 
     async def _pause(self, table: Table) -> None:
         """People want to see what happens, unless one of them is in a hurry."""
@@ -85,7 +125,7 @@ class Computers:
 
     async def _answer(self, table: Table) -> None:
         version, action = table.version, table.only_answer
-        if table.company:
+        if table.seating.company:
             await asyncio.sleep(self._pace * _thinking_time.uniform(*RHYTHM))
         if action is not None:
             await table.answer(version, action)
@@ -94,4 +134,4 @@ class Computers:
         for task in list(self._busy.values()):
             task.cancel()
         await asyncio.gather(*self._busy.values(), return_exceptions=True)
-        self._thinkers.close()
+        self.thinkers.close()

@@ -103,7 +103,7 @@ async def match_from_record(games: Mapping[str, Game], text: str) -> Match:
 async def verified(table: Table) -> Verified:
     """Replay a finished play from its seed, and compare every event and the end. It is not played on: once will do."""
     match = table.match
-    if not match.play.over:
+    if not table.over:
         raise Refusal(409, "not_over")
     if table not in _verified:
         _verified[table] = await asyncio.to_thread(_compared, match)

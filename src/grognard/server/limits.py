@@ -34,6 +34,7 @@ class Limits(msgspec.Struct, frozen=True):
     openings: Rate = Rate(0.1, 100)
     messages: Rate = Rate(300, 1500)
     messages_of_token: Rate = Rate(30, 200)
+    hints: Rate = Rate(0.2, 20)
     connections: int = 200
     connections_of_token: int = 20
     all_connections: int = 5000
@@ -42,7 +43,7 @@ class Limits(msgspec.Struct, frozen=True):
 LIMITS: Final = Limits()
 _ANY: Final = Rate(math.inf, math.inf)
 _MANY: Final = 1_000_000
-NONE: Final = Limits(_ANY, _ANY, _ANY, _ANY, _ANY, _MANY, _MANY, _MANY)
+NONE: Final = Limits(_ANY, _ANY, _ANY, _ANY, _ANY, _ANY, _MANY, _MANY, _MANY)
 
 
 class Buckets:

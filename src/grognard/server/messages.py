@@ -8,11 +8,13 @@ import msgspec
 
 from grognard.engine.events import Event
 from grognard.engine.ruling import Ruling
+from grognard.engine.steps import Action
 from grognard.engine.text import Text
 from grognard.engine.view import Menu, Reached, View
 from grognard.server.clock import Clock, ClockNow
 from grognard.server.margins import Explained
 from grognard.server.past_store import Proposal
+from grognard.server.seating import SECONDS
 
 Id = str | int
 
@@ -130,9 +132,22 @@ class Claim(_Asked, frozen=True, tag="claim"):
     won: bool
 
 
-OfPeople = Say | Here | Hurry | Claim
+class Resign(_Asked, frozen=True, tag="resign"):
+    """A side of one's own gives the win to the other, for good."""
+
+    side: str
+
+
+class AskHint(_Asked, frozen=True, tag="hint"):
+    """What would the general do after `seq` actions? It may think so many seconds."""
+
+    seq: int
+    seconds: int = SECONDS
+
+
+OfPeople = Say | Here | Hurry | Claim | Resign
 Asked = (
-    AskMenu | AskWhy | Act | Undo | Redo | AskOverlay | AskReach | AskLook | AskOutline | Propose | Consent
+    AskMenu | AskWhy | Act | Undo | Redo | AskOverlay | AskReach | AskLook | AskOutline | AskHint | Propose | Consent
     | OfPeople
 )
 
@@ -190,11 +205,13 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     seed: str
     thinking: str
     mark: str
+    thinking_seconds: int = 0
     overlays: tuple[str, ...] = ()
     proposal: Proposal | None = None
     clock: ClockNow | None = None
     explained: Explained | None = None
     stopped: int = 0
+    hints: bool = False
 
 
 class MenuAnswer(msgspec.Struct, frozen=True, tag_field="type", tag="menu"):
@@ -219,6 +236,23 @@ class ReachAnswer(msgspec.Struct, frozen=True, tag_field="type", tag="reach"):
     seq: int
     unit: str
     places: tuple[Reached, ...]
+
+
+class HintAnswer(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
+    """What the general would do: see `grognard.players.hint`. Chances are those of a win, 0 to 1.
+
+    `event` is what would be told of it, if that is known before any die falls.
+    """
+
+    id: Id
+    seq: int
+    action: Action
+    event: Event | None
+    why: Text | None
+    plan: str
+    chance: float
+    standard: float
+    tries: int
 
 
 class Looked(msgspec.Struct, frozen=True, tag_field="type", tag="looked"):

@@ -38,7 +38,7 @@ def play_at(match: Match, number: int) -> Play[Any]:
 def known_play(table: Table, seat: Seat, number: int, dice: Dice) -> Play[Any]:
     """The play at that moment as far as the seat may know it; what is hidden from it is dealt anew."""
     play = play_at(table.match, number)
-    if not table.game.secret or table.match.play.over or set(seat.sides) >= set(table.game.sides):
+    if not table.game.secret or table.over or set(seat.sides) >= set(table.game.sides):
         return play.fork(dice)
     if not seat.sides:
         raise Refusal(403, "secret_until_over")

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from grognard.server.accounts import Accounts
 from grognard.server.challenges import Challenges
-from grognard.server.messages import Here, Hurry, OfPeople, Say
+from grognard.server.messages import Here, Hurry, OfPeople, Resign, Say
 from grognard.server.post import Post
 from grognard.server.refusals import Refusal
 from grognard.server.rooms import Guest, Rooms
@@ -68,6 +68,8 @@ class People:
             await self.rooms.look(guest, asked.here)
         elif isinstance(asked, Hurry):
             await self._hurry(guest)
+        elif isinstance(asked, Resign):
+            await guest.table.resign(guest.seat, asked.side)
         else:
             await guest.table.claim(guest.seat, asked.won)
 

@@ -41,4 +41,5 @@ PEOPLE: Final = (
     due TEXT NOT NULL, tries INTEGER NOT NULL, state TEXT NOT NULL)""",
     "CREATE INDEX outbox_due ON outbox (state, due)",
     "CREATE INDEX account_seats_seat ON account_seats (seat)",
+    "ALTER TABLE tables ADD COLUMN resigned TEXT NOT NULL DEFAULT ''",
 )

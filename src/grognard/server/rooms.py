@@ -62,7 +62,7 @@ class Guest:
     def notice(self) -> None:
         """The page has been told how the table stands: a play that is over lets everybody hear everything."""
         self.welcomed.set()
-        if self.table.match.play.over and not self.hears_all:
+        if self.table.over and not self.hears_all:
             self.news.set()
 
 
@@ -168,7 +168,7 @@ class Rooms:
 
     async def _said(self, guest: Guest) -> Said:
         """When the play is over everybody hears everything, from the beginning."""
-        hears_all = guest.table.match.play.over or not guest.seat.sides
+        hears_all = guest.table.over or not guest.seat.sides
         fresh = guest.heard < 0 or hears_all != guest.hears_all
         lines = await self._store.said(guest.table.id, 0 if fresh else guest.heard, HISTORY)
         guest.hears_all = hears_all

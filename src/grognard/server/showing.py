@@ -13,6 +13,7 @@ import msgspec
 from grognard.engine.events import Event
 from grognard.engine.game import Game
 from grognard.engine.match import Match
+from grognard.engine.text import Text
 from grognard.engine.view import View
 from grognard.server.messages import LogEntry
 from grognard.server.store import Seat, Summary
@@ -40,11 +41,29 @@ def seen_from(mark: str) -> Seen | None:
     return Seen(int(found[1]), found[2], int(found[3])) if found else None
 
 
-class Views:
-    """The views of a match as it stands. Whoever changes the match has to `forget` them."""
+def view_of(match: Match, eyes: str, resigned: str = "") -> View:
+    """What these eyes see of the play. When a side has resigned, it is over and the first other side has won."""
+    view = match.game.view(match.play, eyes)
+    if not resigned or view.over is not None:
+        return view
+    over = Text("over.resigned", {"side": resigned, "winner": winner_over(match.game, resigned)})
+    return msgspec.structs.replace(view, over=over, decider="")
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
+
+def winner_over(game: Game, side: str) -> str:
+    return next(other for other in game.sides if other != side)
+
+
+def own_turn(view: View, side: str) -> Text | None:
+    """The turn, while it is this side's own: not while it answers in the turn of another."""
+    phase = next((phase for phase in view.sequence if phase.now), None)
+    return view.turn if phase is None or phase.side in ("", side) else None
+
+
+class Views:
+    """The views of a match as it stands. Whoever changes the match, or resigns, has to `forget` them."""
+
+    def __init__(self) -> None:
         self._views: dict[str, View] = {}
         self._encoded: dict[str, msgspec.Raw] = {}
 
@@ -52,15 +71,15 @@ class Views:
         self._views.clear()
         self._encoded.clear()
 
-    def of(self, match: Match, eyes: str) -> View:
+    def of(self, match: Match, eyes: str, resigned: str) -> View:
         if eyes not in self._views:
-            self._views[eyes] = self._game.view(match.play, eyes)
+            self._views[eyes] = view_of(match, eyes, resigned)
         return self._views[eyes]
 
-    def encoded(self, match: Match, eyes: str) -> msgspec.Raw:
+    def encoded(self, match: Match, eyes: str, resigned: str) -> msgspec.Raw:
         """The same as JSON."""
         if eyes not in self._encoded:
-            self._encoded[eyes] = msgspec.Raw(msgspec.json.encode(self.of(match, eyes)))
+            self._encoded[eyes] = msgspec.Raw(msgspec.json.encode(self.of(match, eyes, resigned)))
         return self._encoded[eyes]
 
 
@@ -79,10 +98,10 @@ def log_of(match: Match, eyes: str, since: int) -> list[LogEntry]:
     return told + [LogEntry(number, _seen(entry.events, eyes), entry.side) for number, entry in entries]
 
 
-def summary(match: Match, view: View | None = None) -> Summary:
+def summary(match: Match, view: View | None = None, resigned: str = "") -> Summary:
     """How it stands as a spectator may know it."""
-    seen = view or match.game.view(match.play, "")
-    return Summary(seen.turn, match.decider, seen.over)
+    seen = view or view_of(match, "", resigned)
+    return Summary(seen.turn, "" if seen.over else match.decider, seen.over)
 
 
 def _seen(events: tuple[Event, ...], eyes: str) -> list[Event]:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from grognard.engine.ruling import IllegalAction
 from grognard.server.computers import Computers
+from grognard.server.hints import Hints
+from grognard.server.limits import client_of
 from grognard.server.messages import (
     Act,
     Asked,
+    AskHint,
     AskLook,
     AskMenu,
     AskOutline,
@@ -22,6 +25,8 @@ from grognard.server.messages import (
     AskReach,
     AskWhy,
     Consent,
+    HintAnswer,
+    Id,
     Looked,
     MenuAnswer,
     OfPeople,
@@ -41,13 +46,11 @@ from grognard.server.refusals import refusal_of, where
 from grognard.server.rooms import Guest
 from grognard.server.seeing import overlay, reach
 from grognard.server.showing import seen_from
-from grognard.server.store import Seat
-from grognard.server.table import Table
 from grognard.server.tables import Tables
 
 log = logging.getLogger("grognard")
 
-Answer = MenuAnswer | WhyAnswer | OverlayAnswer | ReachAnswer | Looked | Outline
+Answer = MenuAnswer | WhyAnswer | OverlayAnswer | ReachAnswer | Looked | Outline | HintAnswer
 
 GONE = (WebSocketDisconnect, WebSocketDisconnected)
 """What it means to talk to a page that has gone."""
@@ -61,13 +64,15 @@ NOT_FOUND = 404
 class Connection:
     """A page that is connected to a seat."""
 
-    def __init__(self, socket: WebSocket, table: Table, seat: Seat, people: People) -> None:
+    def __init__(self, socket: WebSocket, guest: Guest, people: People, hints: Hints) -> None:
         self.socket = socket
-        self.table = table
-        self.seat = seat
+        self.table = guest.table
+        self.seat = guest.seat
         self.people = people
-        self.guest = Guest(table, seat)
+        self.hints = hints
+        self.guest = guest
         self.changed = asyncio.Event()
+        self._wondering: set[asyncio.Task[None]] = set()
 
     async def tell(self) -> None:
         """The state now and after every change, until the page goes."""
@@ -99,10 +104,29 @@ class Connection:
         """The answer to a message; None when the new state says it all."""
         try:
             return await self._do(read_asked(raw))
-        except IllegalAction as error:
-            return Refused(read_id(raw), ruling=error.ruling)
         except Exception as error:
-            return Refused(read_id(raw), error=refusal_of(error).text)
+            return _refused(read_id(raw), error)
+
+    def _wonder(self, asked: AskHint) -> None:
+        """A hint takes its time; the page may go on asking meanwhile."""
+        wondering = asyncio.create_task(self._hint(asked))
+        self._wondering.add(wondering)
+        wondering.add_done_callback(self._wondering.discard)
+
+    async def _hint(self, asked: AskHint) -> None:
+        client = client_of(self.socket.client.host) if self.socket.client else ""
+        answer: HintAnswer | Refused
+        try:
+            answer = await self.hints.answer(self.table, self.seat, asked, client)
+        except Exception as error:
+            answer = _refused(asked.id, error)
+        with suppress(*GONE):
+            await self.send(answer)
+
+    def leave(self) -> None:
+        """Nobody waits for a hint any more."""
+        for wondering in self._wondering:
+            wondering.cancel()
 
     async def _do(self, asked: Asked) -> Answer | None:
         table, seat = self.table, self.seat
@@ -121,7 +145,9 @@ class Connection:
             return Looked(asked.id, number, await table.read(lambda: look(table, seat, number)))
         if isinstance(asked, AskOutline):
             return await outline(table, asked.id)
-        if isinstance(asked, OfPeople):
+        if isinstance(asked, AskHint):
+            self._wonder(asked)
+        elif isinstance(asked, OfPeople):
             await self.people.do(self.guest, asked)
         elif isinstance(asked, Propose):
             await table.propose(seat, asked.seq)
@@ -139,8 +165,24 @@ class Connection:
         await self.socket.send_text(msgspec.json.encode(message).decode())
 
 
-async def converse(socket: WebSocket, tables: Tables, computers: Computers, people: People) -> None:
+def _refused(asked: Id, error: Exception) -> Refused:
+    if isinstance(error, IllegalAction):
+        return Refused(asked, ruling=error.ruling)
+    return Refused(asked, error=refusal_of(error).text)
+
+
+class Host(NamedTuple):
+    """Who looks after those that come: all parts of the server that a WebSocket needs."""
+
+    tables: Tables
+    computers: Computers
+    people: People
+    hints: Hints
+
+
+async def converse(socket: WebSocket, host: Host) -> None:
     """The whole life of a WebSocket."""
+    tables, computers, people, hints = host
     await socket.accept()
     try:
         table, seat = await tables.at(socket.path_params["token"])
@@ -152,8 +194,8 @@ async def converse(socket: WebSocket, tables: Tables, computers: Computers, peop
             await socket.send_text(msgspec.json.encode(refused).decode())
             await socket.close(NO_TABLE if refusal.status == NOT_FOUND else LATER)
         return
-    connection = Connection(socket, table, seat, people)
-    rooms, guest = people.rooms, connection.guest
+    rooms, guest = people.rooms, Guest(table, seat)
+    connection = Connection(socket, guest, people, hints)
     table.listeners.append(connection.changed)
     rooms.enter(guest)
     computers.wake(table)
@@ -161,6 +203,7 @@ async def converse(socket: WebSocket, tables: Tables, computers: Computers, peop
         await _first_to_end(connection.tell(), connection.hear(computers), rooms.tell(guest, connection.send))
     finally:
         table.listeners.remove(connection.changed)
+        connection.leave()
         await rooms.leave(guest)
 
 

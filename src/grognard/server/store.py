@@ -39,7 +39,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """A table as stored, without its actions. The header holds the secret seed."""
+    """A table as stored, without its actions. The header holds the secret seed; `resigned` is the side that gave up."""
 
     table: str
     header: Header
@@ -48,6 +48,7 @@ class Saved(msgspec.Struct, frozen=True):
     created: str = ""
     updated: str = ""
     clock: Clock | None = None
+    resigned: str = ""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -167,14 +168,14 @@ class Store:
         await self.database.release(table)
 
 
-_COLUMNS: Final = "t.id, t.header, t.kinds, t.summary, t.created, t.updated, t.clock"
+_COLUMNS: Final = "t.id, t.header, t.kinds, t.summary, t.created, t.updated, t.clock, t.resigned"
 
 
 def _saved(row: Sequence[Any]) -> Saved:
-    name, header, kinds, summary, created, updated, clock = row
+    name, header, kinds, summary, created, updated, clock, resigned = row
     return Saved(
         name, _header.decode(header), _kinds.decode(kinds), _summary.decode(summary), created, updated,
-        _clock.decode(clock) if clock else None,
+        _clock.decode(clock) if clock else None, resigned,
     )  # fmt: skip
 
 
@@ -191,7 +192,7 @@ def insertion(table: str, seq: int, done: Done) -> Statement:
 def moved(table: str, mark: Mark, after: Mark, summary: Summary) -> Statement:
     """The record goes on from where we believe it stands: this row is the lock. No proposal outlives that.
 
-    Nothing goes on where the win was claimed.
+    Nothing goes on where the win was claimed, or a side has resigned.
     """
     return Statement(
         "UPDATE tables SET era = ?, seq = ?, summary = ?, updated = ?, proposal = ''"

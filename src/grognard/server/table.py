@@ -1,86 +1,45 @@
-"""A table: one match, its store, and those who look on.
+"""A table: one match, what each seat may know of it and do there.
 
-An action is in the store before anybody hears of it: what happens to a match and what is read from it waits for
-the other. Another process may change the table too; then this one catches up with the store.
+An action is in the store before anybody hears of it (`kept.py`).
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
-from typing import Any, TypeVar
+import math
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
 
 import msgspec
 
 from grognard.engine import record
-from grognard.engine.game import Game
-from grognard.engine.match import Entry, Match
+from grognard.engine.match import Entry
 from grognard.engine.ruling import IllegalAction, Ruling, forbid
 from grognard.engine.signature import trace
 from grognard.engine.steps import Action, Decision
-from grognard.engine.view import Menu
-from grognard.server.database import Taken
-from grognard.server.margins import Margin
+from grognard.engine.text import Text
+from grognard.engine.view import Menu, View
+from grognard.players.thinking import Counselled
+from grognard.server.kept import Kept
+from grognard.server.margins import End
 from grognard.server.messages import State
-from grognard.server.past_store import PastStore, Proposal, Proposed
+from grognard.server.past_store import Proposal, Proposed
 from grognard.server.refusals import Refusal, Stale
-from grognard.server.restoring import match_of
-from grognard.server.showing import Seen, Views, eyes_of, log_of, summary
-from grognard.server.store import PEOPLE, Done, Mark, Saved, Seat, Store, Summary
+from grognard.server.seating import seconds_of
+from grognard.server.showing import Seen, eyes_of, log_of, own_turn, summary, winner_over
+from grognard.server.store import Done, Seat, Summary
 from grognard.server.takeback import answered, proposed
 
-T = TypeVar("T")
 
-
-class Table:
-    """A match that people share. `version` grows with every change.
-
-    `stopped` is the number of an action that the rules as they are would play differently: it can only be looked at.
-    """
-
-    def __init__(self, store: Store, game: Game, saved: Saved, match: Match, mark: Mark) -> None:
-        self.store = store
-        self.game = game
-        self.saved = saved
-        self.match = match
-        self.mark = mark
-        self.past = PastStore(store.database)
-        self.version = 0
-        self.stopped = 0
-        self.proposal: Proposal | None = None
-        self.margin = Margin(store.database, saved)
-        self.hurried = asyncio.Event()
-        self.listeners: list[asyncio.Event] = []
-        self.changed: Callable[[Table], None] = lambda table: None
-        self._views = Views(game)
-        self._turn = asyncio.Lock()
-        self._sure = True
-
-    @classmethod
-    async def restored(cls, store: Store, game: Game, saved: Saved) -> Table:
-        """The table as the store has it."""
-        found = await match_of(store, game, saved)
-        table = cls(store, game, saved, found.match, found.mark)
-        table.stopped = found.stopped
-        table.proposal = await table.past.proposal(table.id)
-        await table.margin.load(found.done)
-        return table
-
-    @property
-    def id(self) -> str:
-        return self.saved.table
+class Table(Kept):
+    """A match that people share."""
 
     # what may be known
 
     def eyes(self, seat: Seat) -> str:
         """Whose view a seat gets."""
         return eyes_of(self.match, seat)
-
-    async def read(self, question: Callable[[], T]) -> T:
-        """The answer to a question about the match, while nothing happens to it."""
-        async with self._steady():
-            return question()
 
     async def state(self, seat: Seat, seen: Seen | None = None) -> tuple[State, Seen]:
         """How the table stands for a seat, with the part of the log that it has not seen."""
@@ -93,16 +52,28 @@ class Table:
         state = State(
             seq=len(match.entries), table=self.id, game=header.game, scenario=header.scenario,
             options=header.options, seats=self.saved.kinds, sides=seat.sides,
-            view=self._views.encoded(match, eyes),
+            view=self._views.encoded(match, eyes, self.margin.resigned),
             menu=self._decision(seat).menu(match.play, ()) if self._asks(seat) else None,
             log=log_of(match, eyes, -1 if seen is None or fresh else seen.entries), fresh=fresh,
             undo=self._undoer(seat) is not None, redo=self._redoer(seat) is not None,
-            commitment=header.dice.commitment, seed=header.seed if match.play.over else "",
-            thinking=match.decider if self.computer else "", mark=now.mark, overlays=self.game.overlays,
-            proposal=self.proposal, clock=self.margin.clock(match, self.people),
-            explained=self.margin.explained(match) if self.has_computers else None, stopped=self.stopped,
+            commitment=header.dice.commitment, seed=header.seed if self.over else "",
+            thinking=match.decider if self.computer else "", thinking_seconds=self._thinking_seconds(),
+            mark=now.mark, overlays=self.game.overlays,
+            proposal=self.proposal, clock=self.margin.clock(match, self.seating.people),
+            explained=self.margin.explained(match) if self.seating.has_computers else None, stopped=self.stopped,
+            hints=isinstance(self.game, Counselled) and self.seating.are_alone(seat.sides),
         )  # fmt: skip
         return state, now
+
+    @property
+    def over(self) -> bool:
+        """By the rules, or because a side has resigned."""
+        return self.match.play.over or bool(self.margin.resigned)
+
+    def _thinking_seconds(self) -> int:
+        """How long the computer may still think at most; nothing where it does not, or was told to hurry."""
+        most = 0 if self.hurried.is_set() else seconds_of(self.computer)
+        return max(0, math.ceil(most - (time.monotonic() - self._since)))
 
     async def menu(self, seat: Seat, draft: tuple[str, ...]) -> Menu:
         return await self.read(lambda: self._decision(seat).menu(self.match.play, draft))
@@ -115,7 +86,7 @@ class Table:
         return await self.read(self._record)
 
     def _record(self) -> str:
-        if not self.match.play.over:
+        if not self.over:
             raise Refusal(409, "not_over")
         return record.write(self.match)
 
@@ -131,7 +102,26 @@ class Table:
         return decision
 
     def summary(self) -> Summary:
-        return summary(self.match, self._views.of(self.match, ""))
+        return summary(self.match, self._watched)
+
+    @property
+    def _watched(self) -> View:
+        return self._views.of(self.match, "", self.margin.resigned)
+
+    @property
+    def own_turn(self) -> Text | None:
+        """The turn, if it is that of the side that has to decide."""
+        return own_turn(self._watched, self.match.decider)
+
+    async def position(self, seat: Seat, seq: int) -> tuple[int, bytes]:
+        """The version and the state in which this seat has to decide, for one who thinks about it; or an error."""
+
+        def found() -> tuple[int, bytes]:
+            self._check(seq)
+            self._decision(seat)
+            return self.version, self.game.encode(self.match.play.state)
+
+        return await self.read(found)
 
     # acting
 
@@ -203,10 +193,10 @@ class Table:
         await self._whole(change)
 
     def _undoer(self, seat: Seat) -> str | None:
-        return next((side for side in seat.sides if self.match.can_undo(side)), None)
+        return next((side for side in seat.sides if self.match.can_undo(side) and not self._stands), None)
 
     def _redoer(self, seat: Seat) -> str | None:
-        return next((side for side in seat.sides if self.match.can_redo(side)), None)
+        return next((side for side in seat.sides if self.match.can_redo(side) and not self._stands), None)
 
     async def _append(self, entry: Entry, why: str = "") -> None:
         self._views.forget()
@@ -233,7 +223,7 @@ class Table:
 
         async def change() -> None:
             self._check()
-            await self._settle(proposed(self.match, seat, seq, self.people))
+            await self._settle(proposed(self.match, seat, seq, self.seating.people))
 
         await self._whole(change)
 
@@ -266,109 +256,53 @@ class Table:
         self.margin.keep(keep, skip)
         self.proposal = None
 
-    # the clock
+    # ends that are not in the rules
 
     async def claim(self, seat: Seat, won: bool) -> None:
         """Claim the win of a side whose opponent has no time left; or give that up and go on."""
 
         async def change() -> None:
-            if self.stopped or (not won and self.margin.claimed not in seat.sides):
+            if self.stopped or self.margin.resigned or (not won and self.margin.claimed not in seat.sides):
                 raise Refusal(409, "no_claim")
-            side = self.margin.claim_of(seat, self.match, self.people) if won else ""
+            side = self.margin.claim_of(seat, self.match, self.seating.people) if won else ""
             await self._change(lambda: self.margin.claim(self.mark, side))
 
         await self._whole(change)
 
-    # one after the other, and never ahead of the store
+    async def resign(self, seat: Seat, side: str) -> None:
+        """A person gives the win to the other side, for good."""
 
-    @asynccontextmanager
-    async def _steady(self) -> AsyncIterator[None]:
-        """While nothing else happens, and the match is what the store says."""
-        async with self._turn:
-            if not self._sure:
-                await self._restore()
-            yield
+        async def change() -> None:
+            if side not in seat.sides:
+                raise Refusal(403, "not_your_side")
+            self._check()
+            if self.match.play.over:
+                raise Refusal(409, "already_over")
+            await self._change(lambda: self._resign(side))
 
-    async def _whole(self, change: Callable[[], Awaitable[None]]) -> None:
-        """Carried through to its end, even if whoever asked for it goes midway."""
+        await self._whole(change)
 
-        async def alone() -> None:
-            async with self._steady():
-                await change()
-            self.changed(self)
+    async def give_up(self, version: int) -> None:
+        """The same for the computer that has to decide; nothing if the table has changed since that version."""
+        await self._unless_late(version, lambda: self._change(lambda: self._resign(self.match.decider)))
 
-        await asyncio.shield(asyncio.ensure_future(alone()))
-
-    async def _change(self, change: Callable[[], Awaitable[None]]) -> None:
-        """If anything fails midway, the match is again what the store says."""
-        seen = len(self.match.entries)
-        try:
-            await change()
-        except IllegalAction:
-            raise
-        except Exception as error:
-            self._sure = False
-            await self._restore()
-            if isinstance(error, Taken):
-                raise Stale(seen, len(self.match.entries)) from None
-            raise
-        self._tell()
-
-    async def _restore(self) -> None:
-        self.match, self.mark, done, self.stopped = await match_of(self.store, self.game, self.saved)
-        await self.margin.load(done)
-        self.proposal = await self.past.proposal(self.id)
-        self._sure = True
+    async def _resign(self, side: str) -> None:
+        end = End(winner_over(self.game, side), side)
+        await self.margin.resign(self.mark, end, summary(self.match, resigned=side))
         self._views.forget()
-        self._tell()
+        self.proposal = None
 
-    async def catch_up(self) -> None:
-        """Go on to what another process has stored."""
-        async with self._steady():
-            mark, news = await self.store.since(self.id, self.mark.seq)
-            before, self.proposal = self.proposal, await self.past.proposal(self.id)
-            if mark.era != self.mark.era or (self.stopped and mark != self.mark):
-                await self._restore()
-            elif await self.margin.has_changed() or mark != self.mark or before != self.proposal:
-                self._go_on(mark, news)
-
-    def _go_on(self, mark: Mark, news: list[Done]) -> None:
-        self._sure = False
-        self._views.forget()
-        for done in news:
-            self.match.replay(done.side, done.action)
-            self.margin.keep(len(self.match.entries) - 1, done)
-            if done.side in self.people:
-                self.hurried.clear()
-        self.mark, self._sure = mark, True
-        self._tell()
-
-    # listeners and computers
-
-    def _tell(self) -> None:
-        self.version += 1
-        for listener in self.listeners:
-            listener.set()
+    # computers
 
     @property
     def computer(self) -> str:
         """The computer player that has to decide now; empty when a person has, or nobody."""
-        kind = self.saved.kinds.get(self.match.decider, "")
-        return "" if kind in PEOPLE or self._stands else kind
+        return "" if self._stands else self.seating.computer(self.match.decider)
 
     @property
     def _stands(self) -> bool:
-        """Nothing is done here any more: the win was claimed, or the rules have changed."""
+        """Nothing is done here any more: the win was claimed or given, or the rules have changed."""
         return bool(self.margin.claimed or self.stopped)
-
-    @property
-    def people(self) -> list[str]:
-        """The sides for which people decide."""
-        return [side for side, kind in self.saved.kinds.items() if kind in PEOPLE]
-
-    @property
-    def has_computers(self) -> bool:
-        return len(self.people) < len(self.saved.kinds)
 
     @property
     def only_answer(self) -> Action | None:
@@ -377,7 +311,7 @@ class Table:
         People who share a screen are asked all the same: both would see that one was not.
         """
         decision = self.match.play.decision
-        if decision is None or decision.side in self._sharing or self.computer or self._stands:
+        if decision is None or decision.side in self.seating.sharing or self.computer or self._stands:
             return None
         return decision.forced(self.match.play)
 
@@ -385,15 +319,5 @@ class Table:
     def unattended(self) -> bool:
         """Does the table itself have to see to the next action? Computers alone play only for those who look on."""
         if self.computer:
-            return bool(self.people or self.listeners)
+            return bool(self.seating.people or self.listeners)
         return self.only_answer is not None
-
-    @property
-    def company(self) -> bool:
-        """Are there people at more than one screen, who could tell from the time what another holds?"""
-        return "friend" in self.saved.kinds.values()
-
-    @property
-    def _sharing(self) -> list[str]:
-        here = [side for side, kind in self.saved.kinds.items() if kind == "person"]
-        return here if len(here) > 1 else []

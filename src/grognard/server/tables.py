@@ -14,14 +14,14 @@ import msgspec
 from grognard.engine.game import Game
 from grognard.engine.match import Header, Match
 from grognard.games import pick
-from grognard.players import players_of
 from grognard.server.clock import Clock
 from grognard.server.database import Statement
 from grognard.server.exports import header_from_position, header_of
 from grognard.server.messages import Order
 from grognard.server.refusals import Refusal, where
+from grognard.server.seating import check_seats
 from grognard.server.showing import summary
-from grognard.server.store import PEOPLE, Done, Saved, Seat, Store
+from grognard.server.store import Done, Saved, Seat, Store
 from grognard.server.table import Table
 
 log = logging.getLogger("grognard")
@@ -81,7 +81,7 @@ class Tables:
     ) -> Opened:
         """A table for a play that is to begin."""
         game = pick(self.games, header.game)
-        _check_seats(game, kinds)
+        check_seats(game, kinds)
         return await self._set_up(Match.new(game, header), kinds, clock, also)
 
     async def set_up_played(self, match: Match) -> Opened:
@@ -185,15 +185,6 @@ def _line(seat: Seat, saved: Saved) -> dict[str, Any]:
         "turn": saved.summary.turn, "decider": saved.summary.decider, "over": saved.summary.over,
         "created": saved.created, "updated": saved.updated, "what_if": bool(saved.header.start), "clock": saved.clock,
     }  # fmt: skip
-
-
-def _check_seats(game: Game, seats: Mapping[str, str]) -> None:
-    if sorted(seats) != sorted(game.sides):
-        raise Refusal(400, "bad_seats", sides=list(game.sides))
-    known = [*PEOPLE, *players_of(game)]
-    for side, kind in seats.items():
-        if kind not in known:
-            raise Refusal(400, "unknown_player", side=side, player=kind, known=known)
 
 
 def _seats(game: Game, kinds: Mapping[str, str]) -> list[Seat]:

@@ -11,7 +11,7 @@ import msgspec
 
 from grognard.engine.game import Game
 from grognard.engine.rules import read_rules
-from grognard.players import players_of
+from grognard.players import seats_of
 from grognard.server.refusals import Refusal
 
 LANGUAGES: Final = ("en", "fr")
@@ -40,7 +40,7 @@ def game_info(game: Game) -> dict[str, Any]:
     """What the page shows of a game before play."""
     return {
         "name": game.name, "sides": game.sides, "scenarios": game.scenarios,
-        "players": players_of(game), "credits": game.credits,
+        "players": seats_of(game), "credits": game.credits,
     }  # fmt: skip
 
 

@@ -54,6 +54,10 @@ export class Company {
     this.send({ type: 'claim', won });
   }
 
+  resign(side: string): void {
+    this.send({ type: 'resign', side });
+  }
+
   private send(message: object): boolean {
     return this.ask({ ...message, id: COMPANY });
   }

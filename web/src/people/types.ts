@@ -35,9 +35,11 @@ export interface ClockNow extends Clock {
   won: string;
 }
 
+/** The last thing that a computer said, and the doctrine that it has chosen. */
 export interface Explained {
   side: string;
-  text: Text;
+  text: Text | null;
+  plan?: string;
 }
 
 export interface Offer {
