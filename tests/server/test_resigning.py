@@ -96,6 +96,22 @@ def test_the_list_of_games_the_record_and_the_seal_know_of_it(house: House) -> N
     assert house.client.get(f"/api/tables/{red}/verify").json() == {"actions": 1, "agrees": True, "reason": ""}
 
 
+def test_a_record_that_ends_with_a_resignation_is_opened_again(house: House) -> None:
+    red, _ = house.tokens()
+    with house.page(red) as page:
+        page.act(ADVANCE)
+        page.ask("resign", side="red")
+    text = house.client.get(f"/api/tables/{red}/record").text
+    assert '"resigned":"red"' in text.splitlines()[-1]
+    opened = house.client.post("/api/records", content=text).json()
+    with house.page(opened["seats"][0]["token"]) as page:
+        assert (page.state["view"]["over"], page.state["seq"]) == (RESIGNED, 1)
+        assert refusal(page.act(PASS)) == "error.resigned"
+    for wrong in ("green", ""):
+        forged = text.replace('"resigned":"red"', f'"resigned":"{wrong}"')
+        assert house.client.post("/api/records", content=forged).status_code in (400, 409)
+
+
 def test_a_play_that_is_over_cannot_be_resigned(house: House) -> None:
     [token] = house.tokens(red="person", blue="person")
     with house.page(token) as page:

@@ -44,21 +44,26 @@ class Digest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     digest: str
 
 
-class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="end"):
+class End(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="end"
+):
+    """`resigned` is the side that gave up, where play did not end by the rules."""
+
     actions: int
     digest: str
+    resigned: str = ""
 
 
 Line: TypeAlias = First | Act | Digest | End
 _LINE: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
 
 
-def write(match: Match) -> str:
-    """The record of a match. It holds the seed: not to be shown while play goes on."""
-    return "".join(msgspec.json.encode(line).decode() + "\n" for line in _lines(match))
+def write(match: Match, resigned: str = "") -> str:
+    """The record of a match, and who resigned it. It holds the seed: not to be shown while play goes on."""
+    return "".join(msgspec.json.encode(line).decode() + "\n" for line in _lines(match, resigned))
 
 
-def _lines(match: Match) -> Iterator[Line]:
+def _lines(match: Match, resigned: str) -> Iterator[Line]:
     header = match.header
     yield First(**msgspec.structs.asdict(header), commitment=commitment(header.seed.encode()))
     again = match.play_at(0)
@@ -67,7 +72,7 @@ def _lines(match: Match) -> Iterator[Line]:
         carry_on(again, entry)
         if count % EVERY == 0:
             yield Digest(count, match.game.digest(again.state))
-    yield End(len(match.entries), match.game.digest(match.play.state))
+    yield End(len(match.entries), match.game.digest(match.play.state), resigned)
 
 
 def header(text: str) -> Header:
@@ -80,6 +85,13 @@ def header(text: str) -> Header:
     return Header(
         first.game, first.version, first.scenario, first.options, first.seed, first.start, first.signature
     )  # fmt: skip
+
+
+def resigned(text: str) -> str:
+    """The side that gave up, by the end of a record that can be read; empty when nobody did."""
+    lines = text.split("\n")
+    last = _decode(len(lines) - 1, lines[-2]) if len(lines) > 1 else None
+    return last.resigned if isinstance(last, End) else ""
 
 
 def read(game: Game, text: str) -> Match:
@@ -158,6 +170,8 @@ def _verify(match: Match, number: int, line: Digest | End) -> int:
 
 def _finish(match: Match, end: End, number: int, last: int) -> Match:
     _verify(match, number, end)
+    if end.resigned and (end.resigned not in match.game.sides or match.play.over):
+        raise BadRecord(number, "resigned", f"is {end.resigned!r}: no side that could resign")
     if number != last:
         raise BadRecord(number + 1, "line", "stands after the end")
     return match

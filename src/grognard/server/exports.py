@@ -86,8 +86,8 @@ def header_from_position(game: Game, text: str) -> Header:
 # Records
 
 
-async def match_from_record(games: Mapping[str, Game], text: str) -> Match:
-    """A finished match from its record, verified; or BadRecord.
+async def match_from_record(games: Mapping[str, Game], text: str) -> tuple[Match, str]:
+    """A finished match from its record, verified, and the side that resigned it; or BadRecord.
 
     A state that somebody made up could keep us busy for ever: what does not begin with its scenario is not read.
     """
@@ -95,9 +95,10 @@ async def match_from_record(games: Mapping[str, Game], text: str) -> Match:
     if found.start:
         raise Refusal(409, "record_from_position")
     match = await asyncio.to_thread(record.read, pick(games, found.game), text)
-    if not match.play.over:
+    resigned = record.resigned(text)
+    if not match.play.over and not resigned:
         raise Refusal(409, "record_not_over")
-    return match
+    return match, resigned
 
 
 async def verified(table: Table) -> Verified:

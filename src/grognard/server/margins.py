@@ -55,6 +55,11 @@ class End(NamedTuple):
     resigned: str = ""
 
 
+def ended(table: str, end: End) -> Statement:
+    """For a play that had this end before it came here."""
+    return Statement("UPDATE tables SET claimed = ?, resigned = ? WHERE id = ?", (*end, table))
+
+
 class Margin:
     """One note for each entry of a match; whoever changes the entries changes these too."""
 

@@ -47,8 +47,8 @@ def past_routes(tables: Tables) -> list[Route]:
     async def open_record(request: Request) -> Any:
         text = (await read(request, LONGEST_RECORD)).decode()
         async with replaying:
-            match = await match_from_record(tables.games, text)
-        return await tables.set_up_played(match)
+            match, resigned = await match_from_record(tables.games, text)
+        return await tables.set_up_played(match, resigned)
 
     return [
         Route("/api/tables/{token}/branch", answering(branch), methods=["POST"]),

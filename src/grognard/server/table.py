@@ -88,7 +88,7 @@ class Table(Kept):
     def _record(self) -> str:
         if not self.over:
             raise Refusal(409, "not_over")
-        return record.write(self.match)
+        return record.write(self.match, self.margin.resigned)
 
     def _asks(self, seat: Seat) -> bool:
         """Does the table wait for a person at this seat? Not where it answers for the person."""

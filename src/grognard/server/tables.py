@@ -17,10 +17,11 @@ from grognard.games import pick
 from grognard.server.clock import Clock
 from grognard.server.database import Statement
 from grognard.server.exports import header_from_position, header_of
+from grognard.server.margins import End, ended
 from grognard.server.messages import Order
 from grognard.server.refusals import Refusal, where
 from grognard.server.seating import check_seats
-from grognard.server.showing import summary
+from grognard.server.showing import summary, winner_over
 from grognard.server.store import Done, Saved, Seat, Store
 from grognard.server.table import Table
 
@@ -84,17 +85,24 @@ class Tables:
         check_seats(game, kinds)
         return await self._set_up(Match.new(game, header), kinds, clock, also)
 
-    async def set_up_played(self, match: Match) -> Opened:
+    async def set_up_played(self, match: Match, resigned: str = "") -> Opened:
         """A table for a play that is over, to look through it: one seat for all sides."""
-        return await self._set_up(match, dict.fromkeys(match.game.sides, "person"))
+        kinds = dict.fromkeys(match.game.sides, "person")
+        opened = Opened(secrets.token_urlsafe(9), _seats(match.game, kinds), _token())
+        saved = Saved(opened.table, match.header, kinds, summary(match, resigned=resigned))
+        also = [ended(opened.table, End(winner_over(match.game, resigned), resigned))] if resigned else []
+        return await self._create(opened, saved, match, also)
 
     async def _set_up(
         self, match: Match, kinds: dict[str, str], clock: Clock | None = None, also: Also = _nothing
     ) -> Opened:
         opened = Opened(secrets.token_urlsafe(9), _seats(match.game, kinds), _token())
         saved = Saved(opened.table, match.header, kinds, summary(match), clock=clock)
+        return await self._create(opened, saved, match, also(opened))
+
+    async def _create(self, opened: Opened, saved: Saved, match: Match, also: Sequence[Statement]) -> Opened:
         done = [Done(entry.side, msgspec.to_builtins(entry.action)) for entry in match.entries]
-        await self.store.create(saved, [*opened.seats, Seat(opened.watch, ())], done, also(opened))
+        await self.store.create(saved, [*opened.seats, Seat(opened.watch, ())], done, also)
         return opened
 
     async def at(self, token: str) -> tuple[Table, Seat]:
