@@ -22,8 +22,8 @@ counselled_cases = pytest.mark.parametrize("case", [pytest.param(case, id=case.n
 counselled_games = pytest.mark.parametrize(
     "name", [name for name, game in games().items() if isinstance(game, Counselled)]
 )
-LOOKS = 6
-SPACED = 60
+LOOKS = 3
+SPACED = 80
 
 
 def looks(case: Case, seed: int) -> Iterator[tuple[Counsel, Play[Any]]]:

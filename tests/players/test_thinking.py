@@ -33,6 +33,20 @@ def test_the_veteran_follows_the_standard_doctrine() -> None:
     assert isinstance(Veteran().choose(position(), Luck(1)), Pass)
 
 
+def test_a_veteran_rehearses_where_the_game_asks_for_it() -> None:
+    class Rehearsed(ToyCounsel):
+        rehearsals = 24
+
+    class Game(Counselled):
+        def counsel(self) -> ToyCounsel:
+            return Rehearsed()
+
+    veteran = Veteran()
+    assert isinstance(veteran.choose(Game().position(NEXT_TO_EACH_OTHER), Luck(1)), Attack)
+    assert veteran.found is not None
+    assert 24 <= veteran.found.tries < 30
+
+
 def test_the_general_finds_that_attacking_pays() -> None:
     general = General(TRIES)
     assert isinstance(general.choose(position(), Luck(1)), Attack)

@@ -31,9 +31,11 @@ class Counsel:
     """One game's advice. Each game derives its own."""
 
     standard: ClassVar[str] = "veteran"
-    """The doctrine of a good player who does not search."""
+    """The doctrine of a good player."""
     playout: ClassVar[str] = ""
     """The doctrine of both sides in try-outs, where it must be quick; the standard one if there is no other."""
+    rehearsals: ClassVar[int] = 0
+    """How often a veteran tries the plans of a phase out, all together; 0 where its doctrine is good enough."""
     horizon: ClassVar[int] = 2
     """So many moments ahead plans are tried out: one's own turn and the answer."""
     proving_ground: ClassVar[str] = ""

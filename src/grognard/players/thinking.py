@@ -1,7 +1,7 @@
 """Veteran and general: players that rely on a game's counsel.
 
-The veteran follows the game's standard doctrine. The general tries the plans of each phase out before it follows one,
-and keeps to it until the phase is over; the doctrine sees what the dice have done.
+The general tries the plans of each phase out before it follows one, and keeps to it until the phase is over; the
+doctrine sees what the dice have done. The veteran follows the standard doctrine, or rehearses a phase a few times.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from grognard.engine.game import Game
 from grognard.engine.play import Play
 from grognard.engine.steps import Action
 from grognard.engine.text import Text
-from grognard.players.budget import Budget
+from grognard.players.budget import TRIES, Budget
 from grognard.players.player import Explaining
 from grognard.players.search import Found, Question, best
 
@@ -46,39 +46,14 @@ def counsel_of(game: Game) -> Counsel:
     return game.counsel()
 
 
-class Advised:
-    """Follows a doctrine of the game's counsel, and knows when it is beaten."""
-
-    def doctrine(self, counsel: Counsel) -> str:
-        """The one in force."""
-        return counsel.standard
-
-    def explain(self, play: Play[Any], action: Action) -> Text | None:
-        counsel = counsel_of(play.game)
-        staff: object = counsel.staff(self.doctrine(counsel))
-        return staff.explain(play, action) if isinstance(staff, Explaining) else None
-
-    def resigns(self, play: Play[Any]) -> bool:
-        decision = play.decision
-        return decision is not None and counsel_of(play.game).chance(play, decision.side) < LOST
-
-
-class Veteran(Advised):
-    """Plans its turn by the standard doctrine; no try-outs."""
-
-    def choose(self, play: Play[Any], luck: Luck) -> Action:
-        counsel = counsel_of(play.game)
-        return counsel.staff(counsel.standard).choose(play, luck)
-
-
 class Mind(msgspec.Struct, frozen=True):
-    """What a general keeps between two decisions: which doctrine it follows in which phase."""
+    """What a player keeps between two decisions: which doctrine it follows in which phase."""
 
     phase: str = ""
     doctrine: str = ""
 
 
-class General(Advised):
+class General:
     """Tries plans out for a phase, then carries the best of them out.
 
     `mind` may be taken from one general and given to another. `stop` is asked between tries: told to stop, it decides
@@ -91,9 +66,6 @@ class General(Advised):
         self.mind = Mind()
         self.stop: Callable[[], bool] = lambda: False
         self.found: Found | None = None
-
-    def doctrine(self, counsel: Counsel) -> str:
-        return self.mind.doctrine or counsel.standard
 
     def choose(self, play: Play[Any], luck: Luck) -> Action:
         counsel = counsel_of(play.game)
@@ -113,3 +85,22 @@ class General(Advised):
             return plans[0]
         self.found = best(Question(play, counsel, self.hands, self.stop), plans, self.budget, luck)
         return self.found.plan
+
+    def explain(self, play: Play[Any], action: Action) -> Text | None:
+        counsel = counsel_of(play.game)
+        staff: object = counsel.staff(self.mind.doctrine or counsel.standard)
+        return staff.explain(play, action) if isinstance(staff, Explaining) else None
+
+    def resigns(self, play: Play[Any]) -> bool:
+        decision = play.decision
+        return decision is not None and counsel_of(play.game).chance(play, decision.side) < LOST
+
+
+class Veteran(General):
+    """Follows the standard doctrine; where the game asks for it, a few rehearsals of each phase come first."""
+
+    def _plan(self, counsel: Counsel, play: Play[Any], luck: Luck) -> Plan:
+        if not counsel.rehearsals:
+            return Plan(counsel.standard)
+        self.budget = Budget(counsel.rehearsals, TRIES)
+        return super()._plan(counsel, play, luck)
