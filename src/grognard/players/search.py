@@ -2,8 +2,8 @@
 
 A try imagines what the side does not know, carries the plan out to the end of the phase, lets both sides go on by the
 standard doctrine for a few turns, and asks what the position is worth then. Plans are dropped one after the other as
-the budget is used, so that most tries go to those that are hard to tell apart. The standard plan stays to the end:
-another one is taken only if it did better by more than chance would explain.
+the budget is used, so that most tries go to those that are hard to tell apart; when one is left, it is decided. Another
+plan than the standard one is taken only if it did better by more than chance would explain.
 """
 
 from __future__ import annotations
@@ -76,21 +76,20 @@ def best(question: Question, plans: Sequence[Plan], budget: Budget, luck: Luck) 
     return Found(plans[top], mean(worths[top]), mean(worths[0]), watch.tries)
 
 
-def _kept(worths: Sequence[Sequence[float]], left: Sequence[int], most: float) -> list[int]:
-    """Those that go on: the standard plan, and the best of the others, not too far behind the best of all."""
-    if len(worths[0]) < ENOUGH:
-        return list(left)
+def _kept(worths: Sequence[Sequence[float]], left: list[int], most: float) -> list[int]:
+    """Those that go on: the best, and the standard plan; nobody who is too far behind the best of all."""
+    if len(worths[left[0]]) < ENOUGH:
+        return left
     ranked = sorted(left, key=lambda index: -mean(worths[index]))
     able = [index for index in ranked if _lead(worths[ranked[0]], worths[index]) < BEHIND]
-    kept = set(able[: max(2, round(most))])
-    if ranked[0] == 0 and len(kept | {0}) == 1:
-        return [0]
-    return [index for index in left if index == 0 or index in kept]
+    kept = able[: max(2, round(most))]
+    return sorted({*kept, 0} if 0 in able else kept)
 
 
 def _lead(one: Sequence[float], other: Sequence[float]) -> float:
-    """How far the first is ahead of the second, in standard errors of the difference; both met the same luck."""
-    differences = [a - b for a, b in zip(one, other, strict=True)]
+    """How far the first is ahead of the second, in standard errors of the difference, as long as both were tried: each
+    time they met the same luck."""
+    differences = [a - b for a, b in zip(one, other, strict=False)]
     middle = mean(differences)
     scatter = sum((value - middle) ** 2 for value in differences)
     error = sqrt(scatter / max(1, len(differences) - 1) / len(differences))
