@@ -35,7 +35,8 @@ def test_the_veteran_follows_the_standard_doctrine() -> None:
 
 def test_a_veteran_rehearses_where_the_game_asks_for_it() -> None:
     class Rehearsed(ToyCounsel):
-        rehearsals = 24
+        def rehearsals(self, play: Play[Any]) -> int:
+            return 24
 
     class Game(Counselled):
         def counsel(self) -> ToyCounsel:

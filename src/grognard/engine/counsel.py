@@ -34,11 +34,9 @@ class Counsel:
     """The doctrine of a good player."""
     playout: ClassVar[str] = ""
     """The doctrine of both sides in try-outs, where it must be quick; the standard one if there is no other."""
-    rehearsals: ClassVar[int] = 0
-    """How often a veteran tries the plans of a phase out, all together; 0 where its doctrine is good enough."""
     horizon: ClassVar[int] = 2
     """So many moments ahead plans are tried out: one's own turn and the answer."""
-    ahead: ClassVar[float] = 0.5
+    ahead: ClassVar[float] = 1.0
     """Standard errors by which a plan must be ahead of the standard one."""
     proving_ground: ClassVar[str] = ""
     """The scenario in which strength shows soonest; the first, if none is named."""
@@ -54,6 +52,10 @@ class Counsel:
     def plans(self, play: Play[Any]) -> list[Plan]:
         """What that side may try now, the standard plan first. One alone where there is nothing to think about."""
         return [Plan(self.standard)]
+
+    def rehearsals(self, play: Play[Any]) -> int:
+        """How often a veteran tries those plans out, all together; 0 where its doctrine is good enough."""
+        return 0
 
     def moment(self, play: Play[Any]) -> int:
         """Counts the turns of both sides: it grows by one whenever the other side's turn begins."""

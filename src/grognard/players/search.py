@@ -70,17 +70,19 @@ def best(question: Question, plans: Sequence[Plan], budget: Budget, luck: Luck) 
             worths[left[number % len(left)]].append(worth)
         watch.tries += len(tasks)
         left = _kept(worths, left, len(plans) ** (1 - min(1.0, watch.used)))
-    if not worths[0]:
+    if not watch.tries:
         return Found(plans[0], 0.0, 0.0, watch.tries)
     top = _top(worths, left, question.counsel.ahead)
     return Found(plans[top], mean(worths[top]), mean(worths[0]), watch.tries)
 
 
 def _kept(worths: Sequence[Sequence[float]], left: list[int], most: float) -> list[int]:
-    """Those that go on: the best, and the standard plan; nobody who is too far behind the best of all."""
+    """Those that go on: the best, and the standard plan; nobody who is too far behind the best of all, or who comes to
+    exactly what the standard plan does."""
     if len(worths[left[0]]) < ENOUGH:
         return left
-    ranked = sorted(left, key=lambda index: -mean(worths[index]))
+    different = [index for index in left if index == 0 or worths[index] != worths[0]]
+    ranked = sorted(different, key=lambda index: -mean(worths[index]))
     able = [index for index in ranked if _lead(worths[ranked[0]], worths[index]) < BEHIND]
     kept = able[: max(2, round(most))]
     return sorted({*kept, 0} if 0 in able else kept)
@@ -97,7 +99,9 @@ def _lead(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def _top(worths: Sequence[Sequence[float]], left: Sequence[int], ahead: float) -> int:
-    """The best of those that are left, if it is clearly better than the standard plan."""
+    """The best of those that are left, if it was tried often enough and is clearly better than the standard plan."""
+    if len(worths[left[0]]) < ENOUGH:
+        return 0
     top = max(left, key=lambda index: mean(worths[index]))
     return top if _lead(worths[top], worths[0]) >= ahead else 0
 

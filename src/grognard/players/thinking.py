@@ -100,7 +100,8 @@ class Veteran(General):
     """Follows the standard doctrine; where the game asks for it, a few rehearsals of each phase come first."""
 
     def _plan(self, counsel: Counsel, play: Play[Any], luck: Luck) -> Plan:
-        if not counsel.rehearsals:
+        rehearsals = counsel.rehearsals(play)
+        if not rehearsals:
             return Plan(counsel.standard)
-        self.budget = Budget(counsel.rehearsals, TRIES)
+        self.budget = Budget(rehearsals, TRIES)
         return super()._plan(counsel, play, luck)
