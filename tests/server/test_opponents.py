@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from grognard.server.seating import Seating, seconds_of
 from grognard.server.sqlite import Sqlite
 from grognard.server.store import Store
 from grognard.server.tables import Tables
-from grognard.server.thinkers import Decided, Enough, Task, Thinkers, decide, never
+from grognard.server.thinkers import Decided, Enough, Task, Thinker, Thinkers, decide, never
 from tests.server.house import PASS, House, house_at
 from tests.toy_counsel import Counselled
 
@@ -159,6 +160,18 @@ async def test_nobody_thinks_long_while_others_wait(monkeypatch: pytest.MonkeyPa
         thinkers.close()
     assert (long.failure, short.failure) == ("", "")
     assert long.plan
+
+
+def test_nobody_waits_for_a_process_that_is_ended_while_it_thinks() -> None:
+    thinker = Thinker(GAMES)
+    thinker.think(task("veteran"))
+    with ThreadPoolExecutor(1) as thread:
+        thinking_long = thread.submit(thinker.think, task("general@60", hands=2))
+        while not (thinking_long.running() or thinking_long.done()):
+            pass
+        thinker.close()
+        with pytest.raises((EOFError, OSError)):
+            thinking_long.result()
 
 
 class Interrupted(Thinkers):

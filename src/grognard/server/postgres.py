@@ -37,7 +37,9 @@ AGAIN: Final = 1.0
 
 _LOST: Final = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 _BAD: Final = (asyncpg.DataError, asyncpg.exceptions.CharacterNotInRepertoireError)
-_TAKEN: Final = (asyncpg.IntegrityConstraintViolationError, asyncpg.DuplicateTableError)
+_TAKEN: Final = (
+    asyncpg.IntegrityConstraintViolationError, asyncpg.DuplicateTableError, asyncpg.DuplicateObjectError
+)  # fmt: skip
 
 
 class NoDatabase(GrognardError):

@@ -11,6 +11,7 @@ import signal
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -201,12 +202,17 @@ class Thinker:
         return pipe.recv()
 
     def _wait(self, pipe: Connection, enough: Enough) -> None:
-        """What is said too late, when the process has decided already, it does not mind."""
+        """What is said too late, when the process has decided already, it does not mind.
+
+        That a process has died is not always heard at once: those that helped it may still hold the pipe.
+        """
         until, is_told = time.monotonic() + LONGEST, False
         while not pipe.poll(min(TICK, LONGEST)):
             if time.monotonic() >= until:
                 self.kill()
                 raise TimeoutError
+            if self._process is None or not self._process.is_alive():
+                raise EOFError
             if not is_told and enough():
                 pipe.send(ENOUGH)
                 is_told = True
@@ -225,9 +231,11 @@ class Thinker:
             return self._pipe
 
     def kill(self) -> None:
-        """End the process; the next task starts another."""
+        """End the process; the next task starts another. Those that help it hear that it is enough."""
         with self._starting:
-            if self._process is not None:
+            if self._process is not None and self._pipe is not None:
+                with suppress(OSError):
+                    self._pipe.send(ENOUGH)
                 self._process.kill()
                 self._process.join()
 
