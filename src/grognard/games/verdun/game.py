@@ -139,9 +139,9 @@ class Verdun(Game):
     def ask(self, play: Any, question: str, args: Sequence[str]) -> Any:
         return ask(play, question, args)
 
-    def appraisal(self) -> Appraisal:
-        """The player behind `greedy`."""
-        return Appraisal()
+    def appraisal(self, doctrine: str = "") -> Appraisal:
+        """The player behind `greedy`, or one who follows a doctrine."""
+        return Appraisal(doctrine)
 
 
 def _credits(field: Battlefield) -> dict[str, str]:

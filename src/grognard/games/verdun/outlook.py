@@ -55,23 +55,23 @@ def around(field: Battlefield, where: int) -> tuple[tuple[int, float], ...]:
 
 def pull(war: War) -> tuple[float, ...]:
     """By hex, how strongly what the German has still to win draws him there."""
-    return _pull(war.field, objectives(war))
+    return _pull(war.field, objectives(war), weights().nearness)
 
 
 @lru_cache(maxsize=16)
-def _pull(field: Battlefield, goals: tuple[tuple[Hexes, float], ...]) -> tuple[float, ...]:
+def _pull(field: Battlefield, goals: tuple[tuple[Hexes, float], ...], nearness: float) -> tuple[float, ...]:
     found = [0.0] * field.board.size
     for hexes, worth in goals:
         for where in bits(hexes):
-            for near, ring in zip(_nearness(), _rings(field, where), strict=False):
+            for near, ring in zip(_nearness(nearness), _rings(field, where), strict=False):
                 for hex_ in ring:
                     found[hex_] += worth * near
     return tuple(found)
 
 
 @cache
-def _nearness() -> tuple[float, ...]:
-    return tuple(weights().nearness ** distance for distance in range(SIGHT))
+def _nearness(share: float) -> tuple[float, ...]:
+    return tuple(share**distance for distance in range(SIGHT))
 
 
 @cache

@@ -1,17 +1,17 @@
 """What things are worth to the computer player: steps, ground, guns, in victory points.
 
-The numbers live in `appraisal.toml`; here is what they are multiplied with.
+The numbers live in `appraisal.toml` and `doctrines.toml`; here is what they are multiplied with.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
-from grognard.engine.data import read_toml
+from grognard.engine.figures import Figures
 from grognard.games.verdun.battlefield import FRENCH, GERMAN
 from grognard.games.verdun.forts import intact
 from grognard.games.verdun.state import DEMORALIZED, FLIPPED, OUT_OF_SUPPLY
@@ -49,9 +49,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     call_121: int
 
 
-@cache
-def weights() -> Weights:
-    return read_toml(Path(__file__).parent / "appraisal.toml", Weights)
+weights: Final = Figures(Path(__file__).parent, Weights)
+"""The figures by the doctrine in force."""
 
 
 # Objectives
