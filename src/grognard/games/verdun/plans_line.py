@@ -21,6 +21,8 @@ Order = tuple[int, int, str]
 PER_ROW = 0.10  # what each row farther south costs the line
 COVER = 0.25  # what each column shift of the ground saves
 FOREIGN = 3.0  # a hex that the German controls
+LEAST = 0.2  # what a hex costs at least
+FAR = 1e9
 AWAY = 0.35  # each hex from the nearest infantry
 NEAR_GUARD = 5  # hexes at which an open town needs a guard
 ENOUGH = 0.45  # the part of the threat that a post should match
@@ -47,7 +49,9 @@ def front_line(war: War) -> list[int]:
     heap: list[tuple[float, int, int]] = []
     before: dict[int, int] = {}
     done = 0
+    least = [FAR] * board.size
     for where in bits(_river_bank(war.field) & ~war.occupied(GERMAN)):
+        least[where] = cost[where]
         heappush(heap, (cost[where], where, -1))
     while heap:
         spent, here, previous = heappop(heap)
@@ -58,8 +62,9 @@ def front_line(war: War) -> list[int]:
         if east >> here & 1:
             return _traced(before, here)
         for there in board.neighbours[here]:
-            if there >= 0 and cost[there] < board.size and not done >> there & 1:
-                heappush(heap, (spent + cost[there], there, here))
+            if there >= 0 and cost[there] < board.size and spent + cost[there] <= least[there]:
+                least[there] = spent + cost[there]
+                heappush(heap, (least[there], there, here))
     return []
 
 
@@ -86,14 +91,24 @@ def _costs(war: War) -> list[float]:
     near = distance_to(war, infantry_hexes(war, FRENCH))
     closed = war.occupied(GERMAN) | field.closed
     found = [float(board.size)] * board.size
-    for where in board.hexes:
-        if not closed >> where & 1:
-            price = 1.2 + PER_ROW * board.row(where) + COVER * field.assault_shift[where]
-            price += AWAY * max(0, near[where] - 1)
-            if war.state.control >> where & 1:
-                price += FOREIGN
-            found[where] = max(0.2, price)
+    ground, control = _ground(field), war.state.control
+    for where in bits(board.full & ~closed):
+        price = ground[where]
+        if near[where] > 1:
+            price += AWAY * (near[where] - 1)
+        if control >> where & 1:
+            price += FOREIGN
+        found[where] = price if price > LEAST else LEAST
     return found
+
+
+@cache
+def _ground(field: Battlefield) -> tuple[float, ...]:
+    """By hex: what it costs the line by its row and its cover alone."""
+    found = [0.0] * field.board.size
+    for where in field.board.hexes:
+        found[where] = 1.2 + PER_ROW * field.board.row(where) + COVER * field.assault_shift[where]
+    return tuple(found)
 
 
 # The posts
