@@ -23,6 +23,7 @@ from grognard.games.verdun.explanation import explain
 from grognard.games.verdun.losses import ChooseLoss
 from grognard.games.verdun.movement import Movement
 from grognard.games.verdun.plans_fire import bombard
+from grognard.games.verdun.plans_march import March
 from grognard.games.verdun.plans_move import move
 from grognard.games.verdun.reinforcements import Take121
 from grognard.games.verdun.replacements import Replacements
@@ -39,13 +40,15 @@ class Appraisal:
 
     def __init__(self, doctrine: str = "") -> None:
         self.doctrine = doctrine
+        self._march = March()
 
     def choose(self, play: Play[Any], luck: Luck) -> Action:
         assert isinstance(play, War)
         decision = play.decision
         assert decision is not None, "the play is over"
         with weights.under(self.doctrine):
-            action = plan(play, decision)
+            keeps = isinstance(decision, Movement) and weights().keeps_orders
+            action = self._march.move(play, decision.side) if keeps else plan(play, decision)
         return action if decision.ruling(play, action) else fallback(play, decision)
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:

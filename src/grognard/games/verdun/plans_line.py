@@ -11,10 +11,12 @@ from grognard.games.verdun.forts import intact
 from grognard.games.verdun.marching import MARCH, STRATEGIC, may_move
 from grognard.games.verdun.outlook import distance_to, infantry_hexes, reach_hexes, threat
 from grognard.games.verdun.plans_attack import Drive
+from grognard.games.verdun.plans_raid import Raid
 from grognard.games.verdun.stacking import over_limit
 from grognard.games.verdun.state import DEMORALIZED, DONE
 from grognard.games.verdun.strength import combat_strength
 from grognard.games.verdun.war import War
+from grognard.games.verdun.worth import unit_worth, weights
 from grognard.geometry import Hexes, bits
 
 Order = tuple[int, int, str]
@@ -33,6 +35,8 @@ def line_orders(war: War, drives: Sequence[Drive]) -> Iterator[Order]:
     held = Line(war)
     for drive in drives:
         held.strike(drive)
+    if weights().raid:
+        held.raid()
     held.man()
     for unit, (where, pace) in held.orders.items():
         if war.state.at[unit] != where:
@@ -144,6 +148,16 @@ class Line:
         for unit, post in drive.posts:
             if unit in self.free:
                 self._assign(unit, post, MARCH)
+
+    def raid(self) -> None:
+        """Towns that the enemy has left open are taken back, where it pays."""
+        raid = Raid(self.war, FRENCH)
+        for where in sorted(bits(raid.places), key=lambda where: (self.danger[where], where)):
+            able = [u for u in self.free if self._pace(u, where) and raid.worth(u, where) > 0]
+            able = [u for u in able if self._has_room(where, u)]
+            if able and not self.strength.get(where):
+                best = min(able, key=lambda unit: (unit_worth(self.war, unit), self._trouble(unit, where), unit))
+                self._assign(best, where, self._pace(best, where))
 
     def man(self) -> None:
         """Verdun first, then every post once, forts and towns, and posts in danger again; the rest moves up."""

@@ -46,6 +46,11 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: float
     point_of_fire: float
     least_fire: float
+    keeps_orders: int
+    raid: float
+    raid_risk: float
+    guard: float
+    guard_last: float
     call_121: int
 
 
