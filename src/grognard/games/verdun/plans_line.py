@@ -20,14 +20,8 @@ from grognard.games.verdun.worth import unit_worth, weights
 from grognard.geometry import Hexes, bits
 
 Order = tuple[int, int, str]
-PER_ROW = 0.10  # what each row farther south costs the line
-COVER = 0.25  # what each column shift of the ground saves
-FOREIGN = 3.0  # a hex that the German controls
 LEAST = 0.2  # what a hex costs at least
 FAR = 1e9
-AWAY = 0.35  # each hex from the nearest infantry
-NEAR_GUARD = 5  # hexes at which an open town needs a guard
-ENOUGH = 0.45  # the part of the threat that a post should match
 
 
 def line_orders(war: War, drives: Sequence[Drive]) -> Iterator[Order]:
@@ -95,23 +89,24 @@ def _costs(war: War) -> list[float]:
     near = distance_to(war, infantry_hexes(war, FRENCH))
     closed = war.occupied(GERMAN) | field.closed
     found = [float(board.size)] * board.size
-    ground, control = _ground(field), war.state.control
+    value, control = weights(), war.state.control
+    ground = _ground(field, value.line_row, value.line_cover)
     for where in bits(board.full & ~closed):
         price = ground[where]
         if near[where] > 1:
-            price += AWAY * (near[where] - 1)
+            price += value.line_away * (near[where] - 1)
         if control >> where & 1:
-            price += FOREIGN
+            price += value.line_foreign
         found[where] = price if price > LEAST else LEAST
     return found
 
 
 @cache
-def _ground(field: Battlefield) -> tuple[float, ...]:
+def _ground(field: Battlefield, row: float, cover: float) -> tuple[float, ...]:
     """By hex: what it costs the line by its row and its cover alone."""
     found = [0.0] * field.board.size
     for where in field.board.hexes:
-        found[where] = 1.2 + PER_ROW * field.board.row(where) + COVER * field.assault_shift[where]
+        found[where] = 1.2 + row * field.board.row(where) + cover * field.assault_shift[where]
     return tuple(found)
 
 
@@ -173,7 +168,7 @@ class Line:
         self._move_up(posts)
 
     def _need(self, where: int) -> float:
-        return ENOUGH * self.danger[where] - self.strength.get(where, 0)
+        return weights().line_enough * self.danger[where] - self.strength.get(where, 0)
 
     def _posts(self, path: Sequence[int]) -> list[int]:
         """Hexes of the line with two between them, which zones close; one, where the ground asks for it."""
@@ -192,7 +187,7 @@ class Line:
         war = self.war
         german = distance_to(war, infantry_hexes(war, GERMAN))
         counted = war.field.town | war.field.city | intact(war)
-        near = [w for w in bits(counted & war.controlled(FRENCH) & ~war.field.closed) if german[w] <= NEAR_GUARD]
+        near = [w for w in bits(counted & war.controlled(FRENCH) & ~war.field.closed) if german[w] <= weights().line_guard]
         return sorted(near, key=lambda w: (bool(war.field.town >> w & 1), german[w], w))
 
     def _send(self, where: int) -> bool:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from grognard.engine.keeping import keep
 from grognard.engine.steps import Action
 from grognard.games.verdun.actions import Done
-from grognard.games.verdun.battlefield import GERMAN
+from grognard.games.verdun.battlefield import FRENCH, GERMAN
 from grognard.games.verdun.digging import DigIn, dig_order_ruling
 from grognard.games.verdun.marching import MARCH
 from grognard.games.verdun.movement import troops
@@ -114,7 +114,8 @@ def _german(war: War) -> Iterator[Task]:
 
 
 def _french(war: War) -> Iterator[Task]:
-    yield from (Task(POST, *order) for order in line_orders(war, drives(war, side_index("french"))))
+    yield from (Task(POST, *order) for order in shaken_orders(war, FRENCH))
+    yield from (Task(POST, *order) for order in line_orders(war, drives(war, FRENCH)))
 
 
 # the orders

@@ -132,7 +132,8 @@ class Ahead:
 
     def __call__(self, unit: int, where: int) -> float:
         war, value = self.war, weights()
-        worth = self.pull[where] + (value.town if self.open >> where & 1 else 0.0)
+        worth = 0.0 if self.last and value.guard_last else self.pull[where]
+        worth += value.town if self.open >> where & 1 else 0.0
         friends = [u for u in war.stack(where) if u != unit and war.units[u].infantry]
         strength = sum(combat_strength(war, u) for u in friends) + combat_strength(war, unit)
         if EXPOSED * strength < self.danger[where]:

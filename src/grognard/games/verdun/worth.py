@@ -46,6 +46,12 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: float
     point_of_fire: float
     least_fire: float
+    line_row: float
+    line_foreign: float
+    line_away: float
+    line_cover: float
+    line_enough: float
+    line_guard: int
     keeps_orders: int
     raid: float
     raid_risk: float
