@@ -115,6 +115,7 @@ def _distance_to(field: Battlefield, hexes: Hexes) -> tuple[int, ...]:
 def paces(field: Battlefield, where: int) -> tuple[int, ...]:
     """By hex, how far a hex is on the open grid."""
     found = [field.board.size] * field.board.size
-    for other in field.board.hexes:
-        found[other] = field.board.distance(where, other)
+    for distance, ring in enumerate(field.board.distances_from(1 << where)):
+        for other in bits(ring):
+            found[other] = distance
     return tuple(found)

@@ -187,8 +187,9 @@ class Line:
         war = self.war
         german = distance_to(war, infantry_hexes(war, GERMAN))
         counted = war.field.town | war.field.city | intact(war)
-        near = [w for w in bits(counted & war.controlled(FRENCH) & ~war.field.closed) if german[w] <= weights().line_guard]
-        return sorted(near, key=lambda w: (bool(war.field.town >> w & 1), german[w], w))
+        ours, near = counted & war.controlled(FRENCH) & ~war.field.closed, weights().line_guard
+        close = [w for w in bits(ours) if german[w] <= near]
+        return sorted(close, key=lambda w: (bool(war.field.town >> w & 1), german[w], w))
 
     def _send(self, where: int) -> bool:
         """The unit that costs least to send: who is there, then who is near and strong."""

@@ -45,7 +45,9 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least_gain: tuple[float, float]
     commitment: float
     point_of_fire: float
+    spare_fire: float
     least_fire: float
+    cut: float
     line_row: float
     line_foreign: float
     line_away: float
