@@ -13,19 +13,23 @@ from grognard.engine.steps import Action
 from grognard.games.verdun.actions import Done
 from grognard.games.verdun.battlefield import FRENCH, GERMAN
 from grognard.games.verdun.digging import DigIn, dig_order_ruling
-from grognard.games.verdun.marching import MARCH
+from grognard.games.verdun.marching import MARCH, STRATEGIC, may_move
 from grognard.games.verdun.movement import troops
 from grognard.games.verdun.moves import Move, cure
-from grognard.games.verdun.outlook import pull
+from grognard.games.verdun.outlook import distance_to, pull, reach_hexes
 from grognard.games.verdun.plans_attack import drives
 from grognard.games.verdun.plans_line import line_orders
 from grognard.games.verdun.plans_move import Ahead, as_move, best_place, shaken_orders
+from grognard.games.verdun.plans_raid import errands
 from grognard.games.verdun.plans_rear import Rear
+from grognard.games.verdun.stacking import fits
 from grognard.games.verdun.state import DEMORALIZED, DONE
 from grognard.games.verdun.supply import headquarters
 from grognard.games.verdun.war import War, side_index
+from grognard.games.verdun.worth import weights
+from grognard.geometry import bits
 
-POST, AHEAD, GUN, HQ, SPADE = "post", "ahead", "gun", "hq", "spade"
+POST, ERRAND, AHEAD, GUN, HQ, SPADE = "post", "errand", "ahead", "gun", "hq", "spade"
 MOST_PLANS: Final = 64
 
 
@@ -110,6 +114,8 @@ def _german(war: War) -> Iterator[Task]:
     idle = [u for u in war.field.infantry[GERMAN] if at[u] >= 0 and posts.get(u) != at[u]]
     idle = [u for u in idle if not war.has(u, DEMORALIZED)]
     idle.sort(key=lambda unit: (unit in posts, -ahead[at[unit]], unit))
+    sent = errands(war, [unit for unit in idle if unit not in posts]) if weights().errands else {}
+    yield from (Task(ERRAND, unit, where) for unit, where in sent.items())
     yield from (Task(AHEAD, unit) for unit in idle)
 
 
@@ -123,6 +129,18 @@ def _french(war: War) -> Iterator[Task]:
 
 def _to_post(war: War, side: int, task: Task) -> Action | None:
     return as_move(war, side, task.unit, task.where, task.pace)
+
+
+def _errand(war: War, side: int, task: Task) -> Action | None:
+    """As near to the place as it gets."""
+    away, here = distance_to(war, 1 << task.where), war.state.at[task.unit]
+    best, found = away[here], None
+    for pace in (MARCH, STRATEGIC):
+        if may_move(war, task.unit, pace):
+            for where in bits(reach_hexes(war, task.unit, pace)):
+                if away[where] < best and fits(war, where, (task.unit,)):
+                    best, found = away[where], (task.unit, where, pace)
+    return as_move(war, side, *found) if found else None
 
 
 def _ahead(war: War, side: int, task: Task) -> Action | None:
@@ -144,5 +162,5 @@ def _dig(war: War, side: int, task: Task) -> Action | None:
 
 
 ORDERS: Final[dict[str, Callable[[War, int, Task], Action | None]]] = {
-    POST: _to_post, AHEAD: _ahead, GUN: _gun, HQ: _staff, SPADE: _dig
+    POST: _to_post, ERRAND: _errand, AHEAD: _ahead, GUN: _gun, HQ: _staff, SPADE: _dig
 }  # fmt: skip

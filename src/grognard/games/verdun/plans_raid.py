@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grognard.games.verdun.battlefield import GERMAN
 from grognard.games.verdun.forts import intact
-from grognard.games.verdun.outlook import threat
+from grognard.games.verdun.outlook import distance_to, threat
 from grognard.games.verdun.sequence import TURNS
 from grognard.games.verdun.strength import combat_strength
 from grognard.games.verdun.war import ENEMY, War
 from grognard.games.verdun.worth import unit_worth, weights
-from grognard.geometry import Hexes
+from grognard.geometry import Hexes, bits
 
+A_DAY = 3  # hexes that a unit on an errand makes good in a turn
+WEIGHT = 0.4  # hexes that a point of strength counts when a unit is chosen for an errand
 EXPOSED = 2  # an enemy so many times stronger near a lone raider
 
 
@@ -47,3 +51,21 @@ class Raid:
             return found
         risk = self.danger[where] > EXPOSED * combat_strength(self.war, unit)
         return weights().raid * found - weights().raid_risk * unit_worth(self.war, unit) * risk
+
+
+def errands(war: War, units: Sequence[int]) -> dict[int, int]:
+    """German units to send to places that nobody holds, the nearest to the nearest, weak ones rather than strong."""
+    found: dict[int, int] = {}
+    at, danger = war.state.at, threat(war, GERMAN)
+    farthest = A_DAY * (TURNS - war.state.turn + 1)
+    pairs = []
+    for where in bits(open_places(war, GERMAN)):
+        away = distance_to(war, 1 << where)
+        for unit in units:
+            strength = combat_strength(war, unit)
+            if 0 < away[at[unit]] <= farthest and danger[where] <= EXPOSED * strength:
+                pairs.append((away[at[unit]] + WEIGHT * strength, unit, where))
+    for _, unit, where in sorted(pairs):
+        if len(found) < weights().errands and unit not in found and where not in found.values():
+            found[unit] = where
+    return found

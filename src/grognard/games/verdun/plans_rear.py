@@ -12,6 +12,7 @@ from grognard.games.verdun.stacking import fits
 from grognard.games.verdun.state import DONE, FLIPPED
 from grognard.games.verdun.supply import Supply, headquarters
 from grognard.games.verdun.war import ENEMY, War
+from grognard.games.verdun.worth import weights
 from grognard.geometry import Hexes, bits
 
 Order = tuple[int, int, str]
@@ -58,13 +59,18 @@ class Rear:
             return
         wanted = CORPS_GUN_DISTANCE if data.corps_gun else DIVISION_GUN_DISTANCE
         slack = 3 if data.corps_gun else 1
-        if abs(self.enemy[here] - wanted) <= slack and self._is_safe(here):
-            return
         near = self._friends(gun)
+        if abs(self.enemy[here] - wanted) <= slack and self._is_safe(here) and not self._left_behind(gun, near):
+            return
         ways = [(self._misplaced(where, wanted, near), where, pace) for where, pace in self.ways(gun)]
         best = min(ways, default=None)
         if best and best[0] < self._misplaced(here, wanted, near):
             yield gun, best[1], best[2]
+
+    def _left_behind(self, gun: int, near: list[int]) -> bool:
+        """Are its own men on the whole beyond its range?"""
+        follow, away = weights().gun_follow, paces(self.war.field, self.war.state.at[gun])
+        return bool(follow and near) and sum([away[at] for at in near]) > follow * self.war.units[gun].range * len(near)
 
     def _friends(self, gun: int) -> list[int]:
         """Where the infantry stands that the gun may support."""

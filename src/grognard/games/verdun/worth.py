@@ -59,6 +59,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     raid_risk: float
     guard: float
     guard_last: float
+    errands: int
+    gun_follow: float
     call_121: int
 
 
