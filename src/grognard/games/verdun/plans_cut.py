@@ -9,14 +9,14 @@ from grognard.engine.keeping import keep
 from grognard.games.verdun.artillery import in_reach, ready_guns
 from grognard.games.verdun.fire_plans import Interdict
 from grognard.games.verdun.interdiction import interdiction_chance, markers, never_interdicted, place_marker
-from grognard.games.verdun.state import FLIPPED
+from grognard.games.verdun.state import FLIPPED, OUT_OF_SUPPLY
 from grognard.games.verdun.strength import fire_strength
 from grognard.games.verdun.supply import headquarters, out_of_supply, supply_line
 from grognard.games.verdun.war import ENEMY, War
 from grognard.games.verdun.worth import unit_worth, weights
 
 Key = tuple[object, ...]
-NEAR = 3  # hexes of its line, counted from an HQ, at which a marker hurts most
+NEAR = 1  # hexes of its line, counted from an HQ, at which a marker hurts most
 MOST_KNOWN = 200
 
 
@@ -68,10 +68,10 @@ class Cuts:
         return known[key] if key in known else keep(known, key, self._lost(change), MOST_KNOWN)
 
     def _lost(self, change: Callable[[War], None]) -> float:
-        """What the units are worth that would be cut off then and are not now, as far as it is lost to them."""
-        before, fork = set(out_of_supply(self.war, self.enemy)), self.war.fork(self.war.dice)
+        """What the units are worth that would be cut off then and are not marked so, as far as it is lost to them."""
+        fork = self.war.fork(self.war.dice)
         change(fork)
-        cut_off = [unit for unit in out_of_supply(fork, self.enemy) if unit not in before]
+        cut_off = [unit for unit in out_of_supply(fork, self.enemy) if not self.war.has(unit, OUT_OF_SUPPLY)]
         return weights().out_of_supply * sum(unit_worth(self.war, unit) for unit in cut_off)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
+from grognard.engine.keeping import keep
 from grognard.engine.steps import Action
 from grognard.games.verdun.actions import Done
 from grognard.games.verdun.artillery import in_reach, ready_guns
@@ -21,6 +23,7 @@ from grognard.geometry import bits
 
 WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
 MOST_GUNS = 6
+MOST_KNOWN = 32
 
 
 def chance_of_failing(morale_: int, plus: int) -> float:
@@ -31,9 +34,10 @@ def chance_of_failing(morale_: int, plus: int) -> float:
 def bombard(war: War, side: str) -> Action:
     """The barrage that is worth most beyond what its guns could do elsewhere, or the end of it."""
     own = side_index(side)
-    planned = {drive.target: drive for drive in drives(war, own)}
+    plan = _kept_drives(war, own) if weights().keeps_orders else drives(war, own)
+    planned = {drive.target: drive for drive in plan}
     best, prices = weights().least_fire, step_prices(war)
-    spare = spare_guns(war, own, list(planned.values()))
+    spare = spare_guns(war, own, plan)
     action: Action = Done()
     for target in bits(barrage_targets(war, own)):
         mark = Mark(war, target, planned.get(target), prices)
@@ -43,6 +47,17 @@ def bombard(war: War, side: str) -> Action:
             if worth > best:
                 best, action = worth, Barrage(war.field.board.name(target), tuple(war.ids(guns)))
     return _or_interdict(war, own, best, action) if weights().cut else action
+
+
+def _kept_drives(war: War, side: int) -> list[Drive]:
+    """The assaults that the fire prepares, planned once for as long as everybody stands where he stood."""
+    known, key = _known_drives(), (war.field, weights.doctrine, side, war.state.turn, tuple(war.state.at))
+    return known[key] if key in known else keep(known, key, drives(war, side), MOST_KNOWN)
+
+
+@cache
+def _known_drives() -> dict[tuple[object, ...], list[Drive]]:
+    return {}
 
 
 def _or_interdict(war: War, side: int, best: float, action: Action) -> Action:

@@ -153,7 +153,10 @@ def _gun(war: War, side: int, task: Task) -> Action | None:
 
 
 def _staff(war: War, side: int, task: Task) -> Action | None:
-    return next((as_move(war, side, *order) for order in Rear(war, side).hq_order(task.unit)), None)
+    rear = Rear(war, side)
+    if rear.is_well_placed(task.unit):
+        return None
+    return next((as_move(war, side, *order) for order in rear.hq_order(task.unit)), None)
 
 
 def _dig(war: War, side: int, task: Task) -> Action | None:

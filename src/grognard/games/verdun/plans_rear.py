@@ -19,6 +19,7 @@ Order = tuple[int, int, str]
 CORPS_GUN_DISTANCE = 5  # from the nearest enemy
 DIVISION_GUN_DISTANCE = 4
 HQ_DISTANCE = 6
+NEAR_ITS_MEN = 7  # hexes to the men of its corps on the whole
 MOST_KNOWN = 500
 TRIED = 8  # places that are looked at closely for an HQ
 
@@ -109,6 +110,13 @@ class Rear:
                 best, margin, found = served, wrong, (hq, where, pace)
         if found:
             yield found
+
+    def is_well_placed(self, hq: int) -> bool:
+        """Is it safe, near its men, and are they all in supply?"""
+        here, near = self.war.state.at[hq], self._corps(hq)
+        if self.enemy[here] < HQ_DISTANCE or self._hq_misplaced(here, near) > NEAR_ITS_MEN:
+            return False
+        return self._supplied(hq, here) == len(near)
 
     def _corps(self, hq: int) -> list[int]:
         war, corps = self.war, self.war.units[hq].corps
