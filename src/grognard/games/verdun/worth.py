@@ -5,6 +5,7 @@ The numbers live in `appraisal.toml` and `doctrines.toml`; here is what they are
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -12,7 +13,7 @@ from typing import Final
 import msgspec
 
 from grognard.engine.figures import Figures
-from grognard.games.verdun.battlefield import FRENCH, GERMAN
+from grognard.games.verdun.battlefield import FRENCH, GERMAN, Battlefield
 from grognard.games.verdun.forts import intact
 from grognard.games.verdun.state import DEMORALIZED, FLIPPED, OUT_OF_SUPPLY
 from grognard.games.verdun.victory import fort_points, losses, penalty, verdun_points
@@ -20,6 +21,8 @@ from grognard.games.verdun.war import War
 from grognard.geometry import Hexes, count
 
 Prices = tuple[float, float]
+Goals = tuple[tuple[Hexes, float], ...]
+EVENLY = (1.0, 1.0, 1.0)
 TURNS = 9
 SEVERAL = 3  # steps at a time, so that the price does not jump
 
@@ -40,6 +43,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trench: float
     ground_regained: float
     nearness: float
+    sectors: tuple[float, float, float]
     step: float
     retreat: float
     least_gain: tuple[float, float]
@@ -71,14 +75,31 @@ weights: Final = Figures(Path(__file__).parent, Weights)
 # Objectives
 
 
-def objectives(war: War) -> tuple[tuple[Hexes, float], ...]:
+def objectives(war: War) -> Goals:
     """What the German has still to win: towns, forts that stand, the hexes of Verdun."""
     french, value = war.controlled(FRENCH) & ~war.field.closed, weights()
-    return (
+    goals = (
         (war.field.town & french, value.town),
         (intact(war), value.fort),
         (war.field.city & french, value.verdun),
     )
+    return goals if value.sectors == EVENLY else _by_sector(war.field, goals, value.sectors)
+
+
+def _by_sector(field: Battlefield, goals: Goals, shares: tuple[float, float, float]) -> Goals:
+    """The same with the goals of some thirds of the map counting more."""
+    thirds = zip(sectors(field), shares, strict=True)
+    return tuple((hexes & third, worth * share) for third, share in thirds for hexes, worth in goals)
+
+
+@cache
+def sectors(field: Battlefield) -> tuple[Hexes, ...]:
+    """The west, the centre and the east of the map."""
+    columns = field.scenario.board.columns
+    found = [0, 0, 0]
+    for column in range(1, columns + 1):
+        found[(column - 1) * 3 // columns] |= field.board.column_hexes(column)
+    return tuple(found)
 
 
 def prize(war: War, side: int, where: int) -> float:
