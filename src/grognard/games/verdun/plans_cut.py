@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from grognard.engine.keeping import keep
 from grognard.games.verdun.artillery import in_reach, ready_guns
 from grognard.games.verdun.fire_plans import Interdict
 from grognard.games.verdun.interdiction import interdiction_chance, markers, never_interdicted, place_marker
+from grognard.games.verdun.marching import MARCH, may_move
+from grognard.games.verdun.outlook import reach_hexes
+from grognard.games.verdun.stacking import fits
 from grognard.games.verdun.state import FLIPPED, OUT_OF_SUPPLY
 from grognard.games.verdun.strength import fire_strength
 from grognard.games.verdun.supply import headquarters, out_of_supply, supply_line
 from grognard.games.verdun.war import ENEMY, War
 from grognard.games.verdun.worth import unit_worth, weights
+from grognard.geometry import Hexes, bits, union
 
 Key = tuple[object, ...]
 NEAR = 1  # hexes of its line, counted from an HQ, at which a marker hurts most
 MOST_KNOWN = 200
+
+
+class Post(NamedTuple):
+    """Where a unit would stand in the way."""
+
+    unit: int
+    where: int
 
 
 class Cuts:
@@ -58,6 +70,35 @@ class Cuts:
     def _by_marker(self, where: int) -> float:
         return self._known(("marker", where), lambda fork: place_marker(fork, self.side, where))
 
+    # by a unit in the way
+
+    def post(self, units: Sequence[int]) -> Post | None:
+        """The hex that one of these units can march to where it cuts off most, and the cheapest unit for it."""
+        war, tried, near = self.war, set(), self._roadside()
+        found, best = None, weights().least_cut
+        for unit in sorted(units, key=lambda unit: (unit_worth(war, unit), unit)):
+            reach = reach_hexes(war, unit, MARCH) & near if may_move(war, unit, MARCH) else 0
+            for where in bits(reach):
+                kind = (where, war.units[unit].zoc)
+                if kind not in tried and fits(war, where, (unit,)):
+                    tried.add(kind)
+                    worth = self._by_post(unit, where)
+                    if worth > best:
+                        best, found = worth, Post(unit, where)
+        return found
+
+    def _roadside(self) -> Hexes:
+        """All hexes on the lines of the enemy's HQs and next to them, as far as he does not hold them."""
+        found, board = 0, self.war.field.board
+        for hq in self.hqs:
+            line = supply_line(self.war, hq)
+            found |= union(line.path) if line else 0
+        return board.spread(found) & ~self.war.occupied(self.enemy) & ~self.war.field.closed
+
+    def _by_post(self, unit: int, where: int) -> float:
+        kind = self.war.units[unit].zoc
+        return self._known(("post", where, kind), lambda fork: fork.place(unit, where))
+
     # by fire on an HQ
 
     def by_flip(self, hq: int) -> float:
@@ -79,3 +120,16 @@ class Cuts:
 def _found() -> dict[Key, float]:
     """Looked up as long as everybody stands where he stood."""
     return {}
+
+
+def cutting_posts(war: War, side: int, units: Sequence[int], most: int) -> list[Post]:
+    """Who of these units may cut off most of the enemy where; each one sees what those before it have done."""
+    found: list[Post] = []
+    fork = war.fork(war.dice)
+    while len(found) < most:
+        post = Cuts(fork, side).post([unit for unit in units if unit not in {each.unit for each in found}])
+        if post is None:
+            break
+        fork.place(*post)
+        found.append(post)
+    return found

@@ -11,6 +11,7 @@ from grognard.games.verdun.forts import intact
 from grognard.games.verdun.marching import MARCH, STRATEGIC, may_move
 from grognard.games.verdun.outlook import distance_to, infantry_hexes, reach_hexes, threat
 from grognard.games.verdun.plans_attack import Drive
+from grognard.games.verdun.plans_cut import cutting_posts
 from grognard.games.verdun.plans_raid import Raid
 from grognard.games.verdun.stacking import over_limit
 from grognard.games.verdun.state import DEMORALIZED, DONE
@@ -29,6 +30,8 @@ def line_orders(war: War, drives: Sequence[Drive]) -> Iterator[Order]:
     held = Line(war)
     for drive in drives:
         held.strike(drive)
+    if weights().cutters:
+        held.cut()
     if weights().raid:
         held.raid()
     held.man()
@@ -143,6 +146,11 @@ class Line:
         for unit, post in drive.posts:
             if unit in self.free:
                 self._assign(unit, post, MARCH)
+
+    def cut(self) -> None:
+        """Whoever can gets between the enemy's corps and their roads."""
+        for unit, where in cutting_posts(self.war, FRENCH, self.free, weights().cutters):
+            self._assign(unit, where, MARCH)
 
     def raid(self) -> None:
         """Towns that the enemy has left open are taken back, where it pays."""

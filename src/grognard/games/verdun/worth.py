@@ -63,6 +63,9 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     raid_risk: float
     guard: float
     guard_last: float
+    cutters: int
+    road_guards: int
+    least_cut: float
     errands: int
     gun_follow: float
     call_121: int
