@@ -17,8 +17,7 @@ from grognard.games.verdun.marching import MARCH, STRATEGIC, may_move
 from grognard.games.verdun.movement import troops
 from grognard.games.verdun.moves import Move, cure
 from grognard.games.verdun.outlook import distance_to, pull, reach_hexes
-from grognard.games.verdun.plans_attack import drives, places
-from grognard.games.verdun.plans_cut import cutting_posts
+from grognard.games.verdun.plans_attack import drives
 from grognard.games.verdun.plans_line import line_orders
 from grognard.games.verdun.plans_move import Ahead, as_move, best_place, shaken_orders
 from grognard.games.verdun.plans_raid import errands
@@ -27,7 +26,7 @@ from grognard.games.verdun.stacking import fits
 from grognard.games.verdun.state import DEMORALIZED, DONE
 from grognard.games.verdun.supply import headquarters
 from grognard.games.verdun.war import War, side_index
-from grognard.games.verdun.worth import unit_worth, weights
+from grognard.games.verdun.worth import weights
 from grognard.geometry import bits
 
 POST, ERRAND, AHEAD, GUN, HQ, SPADE = "post", "errand", "ahead", "gun", "hq", "spade"
@@ -106,28 +105,14 @@ def _tasks(war: War, side: int) -> Iterator[Task]:
     yield from (Task(SPADE, unit) for unit in diggers)
 
 
-def _road_guards(war: War) -> Iterator[Task]:
-    """To where the enemy could cut the roads next: whoever is nearest and weakest."""
-    enemies = [unit for unit in war.field.infantry[FRENCH] if war.on_map(unit) and not war.has(unit, DEMORALIZED)]
-    free = [unit for unit in war.field.infantry[GERMAN] if war.on_map(unit)]
-    for _, where in cutting_posts(war, FRENCH, enemies, weights().road_guards):
-        able = [u for u in free if war.state.at[u] == where or reach_hexes(war, u, MARCH) >> where & 1]
-        if able:
-            guard = min(able, key=lambda unit: (unit_worth(war, unit), unit))
-            free.remove(guard)
-            yield Task(POST, guard, where)
-
-
 def _german(war: War) -> Iterator[Task]:
-    guards = {task.unit: task for task in (_road_guards(war) if weights().road_guards else ())}
-    yield from guards.values()
-    plan = drives(war, GERMAN, {unit: reach for unit, reach in places(war, GERMAN).items() if unit not in guards})
+    plan = drives(war, GERMAN)
     posts = {unit: post for drive in plan for unit, post in drive.posts}
     yield from (Task(POST, unit, post) for unit, post in posts.items() if war.state.at[unit] != post)
     yield from (Task(POST, *order) for order in shaken_orders(war, GERMAN))
     ahead, at = pull(war), war.state.at
     idle = [u for u in war.field.infantry[GERMAN] if at[u] >= 0 and posts.get(u) != at[u]]
-    idle = [u for u in idle if u not in guards and not war.has(u, DEMORALIZED)]
+    idle = [u for u in idle if not war.has(u, DEMORALIZED)]
     idle.sort(key=lambda unit: (unit in posts, -ahead[at[unit]], unit))
     sent = errands(war, [unit for unit in idle if unit not in posts]) if weights().errands else {}
     yield from (Task(ERRAND, unit, where) for unit, where in sent.items())

@@ -18,12 +18,13 @@ from grognard.games.verdun.forts import intact
 from grognard.games.verdun.state import DEMORALIZED, FLIPPED, OUT_OF_SUPPLY
 from grognard.games.verdun.victory import fort_points, losses, penalty, verdun_points
 from grognard.games.verdun.war import War
-from grognard.geometry import Hexes, count
+from grognard.geometry import Hexes, count, union
 
 Prices = tuple[float, float]
 Goals = tuple[tuple[Hexes, float], ...]
 EVENLY = (1.0, 1.0, 1.0)
 TURNS = 9
+REAR = 3  # hexes from a source of supply
 SEVERAL = 3  # steps at a time, so that the price does not jump
 
 
@@ -64,8 +65,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guard: float
     guard_last: float
     cutters: int
-    road_guards: int
     least_cut: float
+    hunt: float
     errands: int
     gun_follow: float
     call_121: int
@@ -113,8 +114,19 @@ def prize(war: War, side: int, where: int) -> float:
     if side == FRENCH:
         return value.ground_regained + value.town * (war.field.town >> where & 1)
     found = value.ground + value.trench * (war.field.trench >> where & 1)
+    if value.hunt and _rear(war.field) >> where & 1:
+        found += value.hunt
     found += value.town * (war.field.town >> where & 1)
     return found + value.verdun * (war.field.city >> where & 1)
+
+
+@cache
+def _rear(field: Battlefield) -> Hexes:
+    """Where an enemy can cut the German roads near their beginning."""
+    found = union(field.german_sources)
+    for _ in range(REAR):
+        found = field.board.spread(found)
+    return found
 
 
 # Units
