@@ -14,7 +14,7 @@ import msgspec
 from grognard.engine.data import read_toml
 from grognard.games.verdun.battlefield import FRENCH, GERMAN
 from grognard.games.verdun.sequence import TURNS
-from grognard.games.verdun.state import DEMORALIZED
+from grognard.games.verdun.state import DEMORALIZED, OUT_OF_SUPPLY
 from grognard.games.verdun.victory import fort_points, losses, outcome, penalty, verdun_points
 from grognard.games.verdun.war import War, side_index
 from grognard.games.verdun.worth import nearness, ratio_worth, weights
@@ -34,6 +34,7 @@ class Coefficients(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ratio_time: float
     near_time: float
     strength_time: float
+    cut_off_time: float
     taken_time: float
     turn: float
     scatter: float
@@ -84,6 +85,7 @@ def expected_points(war: War) -> float:
         taken + value.constant + value.turn * (moment(war) % 2) + ratio * (value.ratio + value.ratio_time * left)
         + left * (value.time + value.near_time * near + value.taken_time * taken)
         + left * value.strength_time * (strength(war, GERMAN) - strength(war, FRENCH))
+        + left * value.cut_off_time * (cut_off(war, GERMAN) - cut_off(war, FRENCH))
     )  # fmt: skip
 
 
@@ -95,4 +97,14 @@ def strength(war: War, side: int) -> float:
             data = war.units[unit]
             printed = data.full if steps[unit] == data.steps else data.reduced
             found += printed * (0.5 if marks[unit] & DEMORALIZED else 1.0)
+    return found
+
+
+def cut_off(war: War, side: int) -> int:
+    """The strength of the infantry that is out of supply."""
+    marks, found = war.state.marks, 0
+    for unit in war.field.infantry[side]:
+        if marks[unit] & OUT_OF_SUPPLY and war.state.at[unit] >= 0:
+            data = war.units[unit]
+            found += data.full if war.state.steps[unit] == data.steps else data.reduced
     return found
