@@ -20,10 +20,10 @@ from grognard.games.verdun.war import War
 from grognard.games.verdun.worth import weights
 
 BOLD, CAREFUL = "bold", "careful"
-FIRE: Final = {"german": ("mass", "spread", "batteries"), "french": ("spread", "batteries")}
+FIRE: Final = {"german": ("spread", "batteries", "nerves", "roads"), "french": ("batteries", "nerves", "roads")}
 MOVES: Final = {
-    "german": (BOLD, CAREFUL, "towns", "fist", "west", "centre", "east"),
-    "french": (BOLD, CAREFUL, "forward", "back", "raiders"),
+    "german": (BOLD, CAREFUL, "halt", "towns", "hunt", "west", "east"),
+    "french": (BOLD, CAREFUL, "back", "stacked", "thin", "severing", "closed"),
 }  # fmt: skip
 BEGINNINGS: Final = 3
 """Assaults that are tried as the first of a phase."""
