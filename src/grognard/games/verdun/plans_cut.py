@@ -1,4 +1,4 @@
-"""Fire at the enemy's supply: what he would lose by a marker on his roads, or by an HQ in confusion."""
+"""The enemy's supply: what he would lose by a marker or a unit on his roads, or by an HQ in confusion."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Cuts:
         self.hqs = [hq for hq in staffs if war.units[hq].side == self.enemy and war.on_map(hq)]
         self.key: Key = (
             war.field, side, war.state.turn, war.state.control, war.interdicted, war.state.options, tuple(war.state.at),
-            tuple(war.has(hq, FLIPPED) for hq in self.hqs), weights.doctrine,
+            tuple(war.has(hq, FLIPPED) for hq in self.hqs), tuple(war.state.forts), war.state.corps_16,
         )  # fmt: skip
 
     # by a marker
@@ -68,7 +68,7 @@ class Cuts:
             yield from (where for where in path if not shut >> where & 1)
 
     def _by_marker(self, where: int) -> float:
-        return self._known(("marker", where), lambda fork: place_marker(fork, self.side, where))
+        return self._worth(("marker", where), lambda fork: place_marker(fork, self.side, where))
 
     # by a unit in the way
 
@@ -97,28 +97,29 @@ class Cuts:
 
     def _by_post(self, unit: int, where: int) -> float:
         kind = self.war.units[unit].zoc
-        return self._known(("post", where, kind), lambda fork: fork.place(unit, where))
+        return self._worth(("post", where, kind), lambda fork: fork.place(unit, where))
 
     # by fire on an HQ
 
     def by_flip(self, hq: int) -> float:
-        return self._known(("flip", hq), lambda fork: fork.mark(hq, FLIPPED))
+        return self._worth(("flip", hq), lambda fork: fork.mark(hq, FLIPPED))
 
-    def _known(self, what: Key, change: Callable[[War], None]) -> float:
-        known, key = _found(), (*self.key, what)
-        return known[key] if key in known else keep(known, key, self._lost(change), MOST_KNOWN)
-
-    def _lost(self, change: Callable[[War], None]) -> float:
+    def _worth(self, what: Key, change: Callable[[War], None]) -> float:
         """What the units are worth that would be cut off then and are not marked so, as far as it is lost to them."""
+        known, key = _found(), (*self.key, what)
+        cut_off = known[key] if key in known else keep(known, key, self._cut_off(change), MOST_KNOWN)
+        lost = [unit_worth(self.war, unit) for unit in cut_off if not self.war.has(unit, OUT_OF_SUPPLY)]
+        return weights().out_of_supply * sum(lost)
+
+    def _cut_off(self, change: Callable[[War], None]) -> list[int]:
         fork = self.war.fork(self.war.dice)
         change(fork)
-        cut_off = [unit for unit in out_of_supply(fork, self.enemy) if not self.war.has(unit, OUT_OF_SUPPLY)]
-        return weights().out_of_supply * sum(unit_worth(self.war, unit) for unit in cut_off)
+        return out_of_supply(fork, self.enemy)
 
 
 @cache
-def _found() -> dict[Key, float]:
-    """Looked up as long as everybody stands where he stood."""
+def _found() -> dict[Key, list[int]]:
+    """Who would be cut off, looked up as long as everybody stands where he stood."""
     return {}
 
 

@@ -51,7 +51,9 @@ def bombard(war: War, side: str) -> Action:
 
 def _kept_drives(war: War, side: int) -> list[Drive]:
     """The assaults that the fire prepares, planned once for as long as everybody stands where he stood."""
-    known, key = _known_drives(), (war.field, weights.doctrine, side, war.state.turn, tuple(war.state.at))
+    own = [(war.state.steps[unit], war.state.marks[unit]) for unit in war.field.infantry[side]]
+    key = (war.field, weights.doctrine, side, war.state.turn, tuple(war.state.at), tuple(own))
+    known = _known_drives()
     return known[key] if key in known else keep(known, key, drives(war, side), MOST_KNOWN)
 
 
