@@ -11,6 +11,7 @@ from grognard.games.verdun.actions import Done
 from grognard.games.verdun.appraisal import Appraisal
 from grognard.games.verdun.assault import AssaultPhase
 from grognard.games.verdun.bombardment import Bombard
+from grognard.games.verdun.breakthrough import Breakthrough
 from grognard.games.verdun.casualties import Answer
 from grognard.games.verdun.movement import Movement
 from grognard.games.verdun.plans_fight import best_assaults
@@ -57,6 +58,8 @@ class VerdunCounsel(Counsel):
                 return standard + [Plan(doctrine) for doctrine in MOVES[decision.side]]
             case AssaultPhase():
                 return standard + self._assaults(play, decision.side)
+            case Breakthrough():
+                return [*standard, Plan(self.standard, Done())]
             case Take121():
                 return [*standard, *(Plan(self.standard, Answer(yes)) for yes in (True, False))]
         return standard
