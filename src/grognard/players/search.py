@@ -70,10 +70,11 @@ def best(question: Question, plans: Sequence[Plan], budget: Budget, luck: Luck) 
 
 
 def _kept(worths: Sequence[Sequence[float]], left: Sequence[int], most: float) -> list[int]:
-    """Those that go on: the standard plan, and the best of the others, not too far behind the best of all."""
+    """Those that go on: the standard plan, and the best of those that come to something else, not too far behind."""
     if len(worths[0]) < ENOUGH:
         return list(left)
-    ranked = sorted(left, key=lambda index: -mean(worths[index]))
+    other = [index for index in left if index == 0 or worths[index] != worths[0]]
+    ranked = sorted(other, key=lambda index: -mean(worths[index]))
     able = [index for index in ranked if _lead(worths[ranked[0]], worths[index]) < BEHIND]
     kept = set(able[: max(2, round(most))])
     if ranked[0] == 0 and len(kept | {0}) == 1:
