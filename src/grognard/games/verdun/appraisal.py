@@ -23,30 +23,38 @@ from grognard.games.verdun.explanation import explain
 from grognard.games.verdun.losses import ChooseLoss
 from grognard.games.verdun.movement import Movement
 from grognard.games.verdun.plans_fire import bombard
+from grognard.games.verdun.plans_march import March
 from grognard.games.verdun.plans_move import move
 from grognard.games.verdun.reinforcements import Take121
 from grognard.games.verdun.replacements import Replacements
 from grognard.games.verdun.retreat import ChooseRetreat
 from grognard.games.verdun.under_fire import PayX
 from grognard.games.verdun.war import War
-from grognard.games.verdun.worth import appraise
+from grognard.games.verdun.worth import appraise, weights
 
 __all__ = ["Appraisal", "appraise", "plan"]
 
 
 class Appraisal:
-    """A player for both sides. The same position brings the same choice; luck has no part in it."""
+    """A player for both sides, by a doctrine. The same position brings the same choice; luck has no part in it."""
+
+    def __init__(self, doctrine: str = "") -> None:
+        self.doctrine = doctrine
+        self._march = March()
 
     def choose(self, play: Play[Any], luck: Luck) -> Action:
         assert isinstance(play, War)
         decision = play.decision
         assert decision is not None, "the play is over"
-        action = plan(play, decision)
+        with weights.under(self.doctrine):
+            keeps = isinstance(decision, Movement) and weights().keeps_orders
+            action = self._march.move(play, decision.side) if keeps else plan(play, decision)
         return action if decision.ruling(play, action) else fallback(play, decision)
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:
         assert isinstance(play, War)
-        return explain(play, action)
+        with weights.under(self.doctrine):
+            return explain(play, action)
 
 
 def fallback(war: War, decision: Decision[War]) -> Action:

@@ -24,6 +24,7 @@ from grognard.games.verdun.battlefield import SIDES, Battlefield, load
 from grognard.games.verdun.bombardment import Bombard
 from grognard.games.verdun.breakthrough import BeginBreakthrough, Break, BreakOn, Breakthrough
 from grognard.games.verdun.casualties import Answer, TryRemnant
+from grognard.games.verdun.counsel import VerdunCounsel
 from grognard.games.verdun.digging import DigIn
 from grognard.games.verdun.fire_plans import Barrage, Interdict
 from grognard.games.verdun.losses import ChooseLoss, Lose, SufferHits, Withdraw
@@ -96,6 +97,7 @@ class Verdun(Game):
         self.field = load(own)
         options = tuple(Option(option.key, option.rule) for option in self.field.scenario.options)
         self.credits = _credits(self.field)
+        self._counsel = VerdunCounsel()
         self.scenarios = (Scenario("verdun", TURNS, (Option(FREE_SET_UP, "3.1a"), *options)),)
 
     def start(
@@ -139,9 +141,13 @@ class Verdun(Game):
     def ask(self, play: Any, question: str, args: Sequence[str]) -> Any:
         return ask(play, question, args)
 
-    def appraisal(self) -> Appraisal:
-        """The player behind `greedy`."""
-        return Appraisal()
+    def appraisal(self, doctrine: str = "") -> Appraisal:
+        """The player behind `greedy`, or one who follows a doctrine."""
+        return Appraisal(doctrine)
+
+    def counsel(self) -> VerdunCounsel:
+        """Behind `veteran` and `general`."""
+        return self._counsel
 
 
 def _credits(field: Battlefield) -> dict[str, str]:

@@ -34,16 +34,20 @@ def _reaches(field: Battlefield) -> dict[tuple[object, ...], Hexes]:
     return {}
 
 
-def threat(war: War, side: int) -> list[float]:
+def threat(war: War, side: int) -> tuple[float, ...]:
     """By hex, the strength of the enemy infantry that could come to an assault on it."""
-    found = [0.0] * war.field.board.size
-    for unit in war.field.infantry[ENEMY[side]]:
-        where = war.state.at[unit]
-        if where >= 0 and not war.state.marks[unit] & DEMORALIZED:
-            strength = combat_strength(war, unit)
-            for hex_, share in around(war.field, where):
-                found[hex_] += strength * share
-    return [min(value, MOST) for value in found]
+    at, marks = war.state.at, war.state.marks
+    fit = [unit for unit in war.field.infantry[ENEMY[side]] if at[unit] >= 0 and not marks[unit] & DEMORALIZED]
+    return _threat(war.field, tuple((at[unit], combat_strength(war, unit)) for unit in fit))
+
+
+@lru_cache(maxsize=32)
+def _threat(field: Battlefield, enemies: tuple[tuple[int, int], ...]) -> tuple[float, ...]:
+    found = [0.0] * field.board.size
+    for where, strength in enemies:
+        for hex_, share in around(field, where):
+            found[hex_] += strength * share
+    return tuple(min(value, MOST) for value in found)
 
 
 @cache
@@ -55,23 +59,23 @@ def around(field: Battlefield, where: int) -> tuple[tuple[int, float], ...]:
 
 def pull(war: War) -> tuple[float, ...]:
     """By hex, how strongly what the German has still to win draws him there."""
-    return _pull(war.field, objectives(war))
+    return _pull(war.field, objectives(war), weights().nearness)
 
 
 @lru_cache(maxsize=16)
-def _pull(field: Battlefield, goals: tuple[tuple[Hexes, float], ...]) -> tuple[float, ...]:
+def _pull(field: Battlefield, goals: tuple[tuple[Hexes, float], ...], nearness: float) -> tuple[float, ...]:
     found = [0.0] * field.board.size
     for hexes, worth in goals:
         for where in bits(hexes):
-            for near, ring in zip(_nearness(), _rings(field, where), strict=False):
+            for near, ring in zip(_nearness(nearness), _rings(field, where), strict=False):
                 for hex_ in ring:
                     found[hex_] += worth * near
     return tuple(found)
 
 
 @cache
-def _nearness() -> tuple[float, ...]:
-    return tuple(weights().nearness ** distance for distance in range(SIGHT))
+def _nearness(share: float) -> tuple[float, ...]:
+    return tuple(share**distance for distance in range(SIGHT))
 
 
 @cache
@@ -93,12 +97,25 @@ def infantry_hexes(war: War, side: int) -> Hexes:
     return union(at[unit] for unit in war.field.infantry[side] if at[unit] >= 0)
 
 
-def distance_to(war: War, hexes: Hexes) -> list[int]:
+def distance_to(war: War, hexes: Hexes) -> tuple[int, ...]:
     """By hex, how far the nearest of these hexes is by land; far away when there are none."""
-    board = war.field.board
-    found = [board.size] * board.size
-    if hexes:
-        for distance, ring in enumerate(land_rings(war.field, hexes)):
-            for where in bits(ring):
-                found[where] = distance
-    return found
+    return _distance_to(war.field, hexes)
+
+
+@lru_cache(maxsize=64)
+def _distance_to(field: Battlefield, hexes: Hexes) -> tuple[int, ...]:
+    found = [field.board.size] * field.board.size
+    for distance, ring in enumerate(land_rings(field, hexes)):
+        for where in bits(ring):
+            found[where] = distance
+    return tuple(found)
+
+
+@cache
+def paces(field: Battlefield, where: int) -> tuple[int, ...]:
+    """By hex, how far a hex is on the open grid."""
+    found = [field.board.size] * field.board.size
+    for distance, ring in enumerate(field.board.distances_from(1 << where)):
+        for other in bits(ring):
+            found[other] = distance
+    return tuple(found)

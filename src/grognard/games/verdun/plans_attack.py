@@ -6,12 +6,14 @@ The same plan serves the guns, who prepare it, and the infantry, who march to th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.games.verdun.attack import enemy_hexes
 from grognard.games.verdun.battlefield import GERMAN
 from grognard.games.verdun.forts import intact
 from grognard.games.verdun.marching import MARCH, may_move
+from grognard.games.verdun.movement import troops
 from grognard.games.verdun.odds import offensive_support
 from grognard.games.verdun.outlook import reach_hexes
 from grognard.games.verdun.prospects import Stand, column, promise, stand
@@ -19,7 +21,7 @@ from grognard.games.verdun.stacking import over_limit
 from grognard.games.verdun.state import ATTACKED, DEMORALIZED, FLIPPED, OUT_OF_SUPPLY
 from grognard.games.verdun.strength import combat_strength
 from grognard.games.verdun.war import ENEMY, War
-from grognard.games.verdun.worth import step_prices, weights
+from grognard.games.verdun.worth import Prices, step_prices, weights
 from grognard.games.verdun.zones import influence
 from grognard.geometry import Hexes, bits
 
@@ -65,6 +67,22 @@ def drives(war: War, side: int, reach: Mapping[int, Hexes] | None = None) -> lis
     return found
 
 
+@lru_cache(maxsize=8)
+def _stands(enemy: tuple[object, ...], prices: Prices, doctrine: str) -> dict[int, Stand]:
+    """What is known of the stands of an enemy who has not changed."""
+    return {}
+
+
+def _enemy(war: War, side: int) -> tuple[object, ...]:
+    """All of the enemy that his stands depend on."""
+    state = war.state
+    return (
+        war.field, side, state.options, state.corps_16, tuple(state.forts),
+        state.control & war.occupied(ENEMY[side]),
+        tuple([(state.at[unit], state.steps[unit], state.marks[unit]) for unit in troops(war.field, ENEMY[side])]),
+    )  # fmt: skip
+
+
 class Planner:
     """Gathers forces around targets; whoever is committed to one is lost to the others."""
 
@@ -72,6 +90,7 @@ class Planner:
         self.war, self.side, self.reach = war, side, reach
         self.strength = {unit: combat_strength(war, unit) for unit in reach}
         self.prices = step_prices(war)
+        self.stands = _stands(_enemy(war, side), self.prices, weights.doctrine)
         self.posts: Posts = {}
         self.used: set[int] = set()
         self.closed = war.occupied(ENEMY[side]) | war.field.closed | (intact(war) if side == GERMAN else 0)
@@ -99,7 +118,7 @@ class Planner:
 
     def plan(self, target: int) -> Drive:
         """The force, strongest units first and pioneers before all, that promises most for its size."""
-        war, defence = self.war, stand(self.war, self.side, target, self.prices)
+        war, defence = self.war, self._stand(target)
         spots = self._spots(target)
         mask = influence(war.field)[target] & ~self.closed
         units = [unit for unit, hexes in self.reach.items() if hexes & mask and unit not in self.posts]
@@ -115,6 +134,13 @@ class Planner:
                 if drive.gain > best.gain:
                     best = drive
         return best
+
+    def _stand(self, target: int) -> Stand:
+        """The defence of a hex, looked up while the enemy is as he was."""
+        known = self.stands.get(target)
+        if known is None:
+            known = self.stands[target] = stand(self.war, self.side, target, self.prices)
+        return known
 
     def _spots(self, target: int) -> list[int]:
         """Hexes to attack from, those that shelter best first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from grognard.engine.steps import Action
 from grognard.games.verdun.actions import Done
@@ -36,14 +36,26 @@ def assault(war: War, side: str) -> Action:
     """The assault that promises most, with no more men and guns than it needs; or none."""
     own = side_index(side)
     best, found = weights().least_gain[own], None
-    prices = step_prices(war)
-    for target in bits(target_hexes(war, own)):
-        units = attackers_of(war, own, target)
-        force = Force(units, offensive_guns(war, own, target, units), prices)
-        gain = assault_promise(war, own, target, force)
+    for gain, target, whole in _promises(war, own):
         if gain > best:
-            best, found = gain, (target, force)
+            best, found = gain, (target, whole)
     return _trimmed(war, own, *found) if found else Done()
+
+
+def best_assaults(war: War, side: str, most: int) -> list[Action]:
+    """Those that promise most, whether they are worth it or not."""
+    own = side_index(side)
+    ranked = sorted(_promises(war, own), key=lambda each: (-each[0], each[1]))
+    return [_trimmed(war, own, target, whole) for _, target, whole in ranked[:most]]
+
+
+def _promises(war: War, side: int) -> Iterator[tuple[float, int, Force]]:
+    """Each target with all who could attack it, and what that promises."""
+    prices = step_prices(war)
+    for target in bits(target_hexes(war, side)):
+        units = attackers_of(war, side, target)
+        whole = Force(units, offensive_guns(war, side, target, units), prices)
+        yield assault_promise(war, side, target, whole), target, whole
 
 
 def _trimmed(war: War, side: int, target: int, whole: Force) -> Assault:

@@ -11,19 +11,18 @@ from grognard.games.verdun.forts import intact
 from grognard.games.verdun.marching import MARCH, STRATEGIC, may_move
 from grognard.games.verdun.outlook import distance_to, infantry_hexes, reach_hexes, threat
 from grognard.games.verdun.plans_attack import Drive
+from grognard.games.verdun.plans_cut import cutting_posts
+from grognard.games.verdun.plans_raid import Raid
 from grognard.games.verdun.stacking import over_limit
 from grognard.games.verdun.state import DEMORALIZED, DONE
 from grognard.games.verdun.strength import combat_strength
 from grognard.games.verdun.war import War
+from grognard.games.verdun.worth import unit_worth, weights
 from grognard.geometry import Hexes, bits
 
 Order = tuple[int, int, str]
-PER_ROW = 0.10  # what each row farther south costs the line
-COVER = 0.25  # what each column shift of the ground saves
-FOREIGN = 3.0  # a hex that the German controls
-AWAY = 0.35  # each hex from the nearest infantry
-NEAR_GUARD = 5  # hexes at which an open town needs a guard
-ENOUGH = 0.45  # the part of the threat that a post should match
+LEAST = 0.2  # what a hex costs at least
+FAR = 1e9
 
 
 def line_orders(war: War, drives: Sequence[Drive]) -> Iterator[Order]:
@@ -31,6 +30,10 @@ def line_orders(war: War, drives: Sequence[Drive]) -> Iterator[Order]:
     held = Line(war)
     for drive in drives:
         held.strike(drive)
+    if weights().cutters:
+        held.cut()
+    if weights().raid:
+        held.raid()
     held.man()
     for unit, (where, pace) in held.orders.items():
         if war.state.at[unit] != where:
@@ -47,7 +50,9 @@ def front_line(war: War) -> list[int]:
     heap: list[tuple[float, int, int]] = []
     before: dict[int, int] = {}
     done = 0
+    least = [FAR] * board.size
     for where in bits(_river_bank(war.field) & ~war.occupied(GERMAN)):
+        least[where] = cost[where]
         heappush(heap, (cost[where], where, -1))
     while heap:
         spent, here, previous = heappop(heap)
@@ -58,8 +63,9 @@ def front_line(war: War) -> list[int]:
         if east >> here & 1:
             return _traced(before, here)
         for there in board.neighbours[here]:
-            if there >= 0 and cost[there] < board.size and not done >> there & 1:
-                heappush(heap, (spent + cost[there], there, here))
+            if there >= 0 and cost[there] < board.size and spent + cost[there] <= least[there]:
+                least[there] = spent + cost[there]
+                heappush(heap, (least[there], there, here))
     return []
 
 
@@ -86,14 +92,25 @@ def _costs(war: War) -> list[float]:
     near = distance_to(war, infantry_hexes(war, FRENCH))
     closed = war.occupied(GERMAN) | field.closed
     found = [float(board.size)] * board.size
-    for where in board.hexes:
-        if not closed >> where & 1:
-            price = 1.2 + PER_ROW * board.row(where) + COVER * field.assault_shift[where]
-            price += AWAY * max(0, near[where] - 1)
-            if war.state.control >> where & 1:
-                price += FOREIGN
-            found[where] = max(0.2, price)
+    value, control = weights(), war.state.control
+    ground = _ground(field, value.line_row, value.line_cover)
+    for where in bits(board.full & ~closed):
+        price = ground[where]
+        if near[where] > 1:
+            price += value.line_away * (near[where] - 1)
+        if control >> where & 1:
+            price += value.line_foreign
+        found[where] = price if price > LEAST else LEAST
     return found
+
+
+@cache
+def _ground(field: Battlefield, row: float, cover: float) -> tuple[float, ...]:
+    """By hex: what it costs the line by its row and its cover alone."""
+    found = [0.0] * field.board.size
+    for where in field.board.hexes:
+        found[where] = 1.2 + row * field.board.row(where) + cover * field.assault_shift[where]
+    return tuple(found)
 
 
 # The posts
@@ -130,6 +147,21 @@ class Line:
             if unit in self.free:
                 self._assign(unit, post, MARCH)
 
+    def cut(self) -> None:
+        """Whoever can gets between the enemy's corps and their roads."""
+        for unit, where in cutting_posts(self.war, FRENCH, self.free, weights().cutters):
+            self._assign(unit, where, MARCH)
+
+    def raid(self) -> None:
+        """Towns that the enemy has left open are taken back, where it pays."""
+        raid = Raid(self.war, FRENCH)
+        for where in sorted(bits(raid.places), key=lambda where: (self.danger[where], where)):
+            able = [u for u in self.free if self._pace(u, where) and raid.worth(u, where) > 0]
+            able = [u for u in able if self._has_room(where, u)]
+            if able and not self.strength.get(where):
+                best = min(able, key=lambda unit: (unit_worth(self.war, unit), self._trouble(unit, where), unit))
+                self._assign(best, where, self._pace(best, where))
+
     def man(self) -> None:
         """Verdun first, then every post once, forts and towns, and posts in danger again; the rest moves up."""
         posts = self._posts(front_line(self.war))
@@ -144,7 +176,7 @@ class Line:
         self._move_up(posts)
 
     def _need(self, where: int) -> float:
-        return ENOUGH * self.danger[where] - self.strength.get(where, 0)
+        return weights().line_enough * self.danger[where] - self.strength.get(where, 0)
 
     def _posts(self, path: Sequence[int]) -> list[int]:
         """Hexes of the line with two between them, which zones close; one, where the ground asks for it."""
@@ -163,8 +195,9 @@ class Line:
         war = self.war
         german = distance_to(war, infantry_hexes(war, GERMAN))
         counted = war.field.town | war.field.city | intact(war)
-        near = [w for w in bits(counted & war.controlled(FRENCH) & ~war.field.closed) if german[w] <= NEAR_GUARD]
-        return sorted(near, key=lambda w: (bool(war.field.town >> w & 1), german[w], w))
+        ours, near = counted & war.controlled(FRENCH) & ~war.field.closed, weights().line_guard
+        close = [w for w in bits(ours) if german[w] <= near]
+        return sorted(close, key=lambda w: (bool(war.field.town >> w & 1), german[w], w))
 
     def _send(self, where: int) -> bool:
         """The unit that costs least to send: who is there, then who is near and strong."""

@@ -14,6 +14,7 @@ from grognard.games.verdun.moves import Move, cure, move_ruling
 from grognard.games.verdun.outlook import distance_to, pull, reach_hexes, threat
 from grognard.games.verdun.plans_attack import Drive, drives
 from grognard.games.verdun.plans_line import line_orders
+from grognard.games.verdun.plans_raid import is_last
 from grognard.games.verdun.plans_rear import rear_orders
 from grognard.games.verdun.stacking import fits
 from grognard.games.verdun.state import DEMORALIZED, DONE
@@ -125,15 +126,20 @@ class Ahead:
         self.pull = pull(war)
         self.danger = threat(war, GERMAN)
         self.open = war.field.town | war.field.city
+        self.guarded = self.open & war.state.control
         self.open &= ~war.state.control
+        self.last = is_last(war)
 
     def __call__(self, unit: int, where: int) -> float:
         war, value = self.war, weights()
-        worth = self.pull[where] + (value.town if self.open >> where & 1 else 0.0)
+        worth = 0.0 if self.last and value.guard_last else self.pull[where]
+        worth += value.town if self.open >> where & 1 else 0.0
         friends = [u for u in war.stack(where) if u != unit and war.units[u].infantry]
         strength = sum(combat_strength(war, u) for u in friends) + combat_strength(war, unit)
         if EXPOSED * strength < self.danger[where]:
             worth -= value.ground
+        if not friends and self.guarded >> where & 1 and self.danger[where]:
+            worth += value.town * (value.guard_last if self.last else value.guard)
         hq = hq_of(war, unit)
         if hq >= 0:
             worth -= 0.05 * max(0, war.field.board.distance(where, war.state.at[hq]) - FAR_FROM_HQ)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
+from grognard.engine.keeping import keep
 from grognard.games.verdun.marching import MARCH, STRATEGIC, may_move
-from grognard.games.verdun.outlook import distance_to, infantry_hexes, reach_hexes
+from grognard.games.verdun.outlook import distance_to, infantry_hexes, paces, reach_hexes
 from grognard.games.verdun.stacking import fits
-from grognard.games.verdun.state import DONE
+from grognard.games.verdun.state import DONE, FLIPPED
 from grognard.games.verdun.supply import Supply, headquarters
 from grognard.games.verdun.war import ENEMY, War
+from grognard.games.verdun.worth import weights
 from grognard.geometry import Hexes, bits
 
 Order = tuple[int, int, str]
 CORPS_GUN_DISTANCE = 5  # from the nearest enemy
 DIVISION_GUN_DISTANCE = 4
 HQ_DISTANCE = 6
+NEAR_ITS_MEN = 7  # hexes to the men of its corps on the whole
+MOST_KNOWN = 500
 TRIED = 8  # places that are looked at closely for an HQ
 
 
@@ -55,13 +60,18 @@ class Rear:
             return
         wanted = CORPS_GUN_DISTANCE if data.corps_gun else DIVISION_GUN_DISTANCE
         slack = 3 if data.corps_gun else 1
-        if abs(self.enemy[here] - wanted) <= slack and self._is_safe(here):
-            return
         near = self._friends(gun)
+        if abs(self.enemy[here] - wanted) <= slack and self._is_safe(here) and not self._left_behind(gun, near):
+            return
         ways = [(self._misplaced(where, wanted, near), where, pace) for where, pace in self.ways(gun)]
         best = min(ways, default=None)
         if best and best[0] < self._misplaced(here, wanted, near):
             yield gun, best[1], best[2]
+
+    def _left_behind(self, gun: int, near: list[int]) -> bool:
+        """Are its own men on the whole beyond its range?"""
+        follow, away = weights().gun_follow, paces(self.war.field, self.war.state.at[gun])
+        return bool(follow and near) and sum([away[at] for at in near]) > follow * self.war.units[gun].range * len(near)
 
     def _friends(self, gun: int) -> list[int]:
         """Where the infantry stands that the gun may support."""
@@ -75,10 +85,10 @@ class Rear:
 
     def _misplaced(self, where: int, wanted: int, near: list[int]) -> float:
         """How wrong a hex is for a gun: too near, too far, away from its own men."""
-        board, distance = self.war.field.board, self.enemy[where]
+        away, distance = paces(self.war.field, where), self.enemy[where]
         wrong = 2.0 * (wanted - distance) if distance < wanted else float(distance - wanted)
         wrong += 0.0 if self._is_safe(where) else 4.0
-        return wrong + 0.3 * sum(board.distance(where, at) for at in near) / max(1, len(near))
+        return wrong + 0.3 * sum([away[at] for at in near]) / max(1, len(near))
 
     def _is_safe(self, where: int) -> bool:
         return self.enemy[where] > 2 or bool(self.own >> where & 1)
@@ -101,19 +111,38 @@ class Rear:
         if found:
             yield found
 
+    def is_well_placed(self, hq: int) -> bool:
+        """Is it safe, near its men, and are they all in supply?"""
+        here, near = self.war.state.at[hq], self._corps(hq)
+        if self.enemy[here] < HQ_DISTANCE or self._hq_misplaced(here, near) > NEAR_ITS_MEN:
+            return False
+        return self._supplied(hq, here) == len(near)
+
     def _corps(self, hq: int) -> list[int]:
         war, corps = self.war, self.war.units[hq].corps
         return [war.state.at[u.index] for u in war.units if war.on_map(u.index) and war.corps(u.index) == corps]
 
     def _hq_misplaced(self, where: int, near: list[int]) -> float:
-        board, distance = self.war.field.board, self.enemy[where]
+        away, distance = paces(self.war.field, where), self.enemy[where]
         wrong = 3.0 * max(0, HQ_DISTANCE - distance) - (1.5 if self.war.field.road >> where & 1 else 0.0)
-        return wrong + sum(board.distance(where, at) for at in near) / len(near)
+        return wrong + sum([away[at] for at in near]) / len(near)
 
     def _supplied(self, hq: int, where: int) -> int:
         """How many units of the corps would be in supply with the HQ there."""
+        state = self.war.state
+        key = (self.war.field, hq, where, state.turn, state.control, self.war.interdicted, state.corps_16,
+               tuple(state.at), self.war.has(hq, FLIPPED), tuple(state.forts), state.options)  # fmt: skip
+        known = _known_supply()
+        if key in known:
+            return known[key]
         fork = self.war.fork(self.war.dice)
         fork.place(hq, where)
         supply = Supply(fork, self.side)
         served: Hexes = supply.served_by(hq)
-        return sum(served >> at & 1 for at in self._corps(hq))
+        return keep(known, key, sum(served >> at & 1 for at in self._corps(hq)), MOST_KNOWN)
+
+
+@cache
+def _known_supply() -> dict[tuple[object, ...], int]:
+    """How many an HQ would serve, by all that it depends on: nothing of it changes while the army digs in."""
+    return {}

@@ -9,6 +9,7 @@ from grognard.games.verdun.breaks import Break, fellows
 from grognard.games.verdun.breakthrough import BreakOn, Breakthrough, able, breaks_of
 from grognard.games.verdun.casualties import Answer
 from grognard.games.verdun.plans_move import Ahead
+from grognard.games.verdun.plans_raid import Raid, place_worth
 from grognard.games.verdun.replacements import Refill, Replacements, Restore, RestoreHq, ReturnGun
 from grognard.games.verdun.victory import losses
 from grognard.games.verdun.war import War, side_index
@@ -40,7 +41,7 @@ def call_121(war: War) -> Action:
 def break_through(war: War, decision: Breakthrough) -> Action:
     """The stack, or part of it, that gains most by going on."""
     if side_index(decision.side) == FRENCH:
-        return Done()
+        return retake(war, decision) if weights().raid else Done()
     score = Ahead(war)
     best, found = 0.03, None
     for unit in able(war, decision.side):
@@ -60,6 +61,20 @@ def _gain(war: War, score: Ahead, group: list[int], order: Break) -> float:
     path = [war.field.board.at(name) for name in order.path]
     taken = sum(weights().town for where in path[:-1] if score.open >> where & 1)
     return taken + sum(score(unit, path[-1]) for unit in group)
+
+
+def retake(war: War, decision: Breakthrough) -> Action:
+    """Chasseurs go on into towns that the enemy has left open."""
+    raid = Raid(war, FRENCH)
+    best, found = 0.0, None
+    for unit in able(war, decision.side):
+        for order in breaks_of(war, [unit], 0) if war.units[unit].infantry else ():
+            path = [war.field.board.at(name) for name in order.path]
+            passed = sum(place_worth(war, where) for where in path[:-1] if raid.places >> where & 1)
+            gain = passed + (raid.worth(unit, path[-1]) if raid.places >> path[-1] & 1 else 0.0)
+            if gain > best:
+                best, found = gain, order
+    return found or Done()
 
 
 def break_on(war: War, decision: BreakOn) -> Action:

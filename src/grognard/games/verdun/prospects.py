@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.games.verdun.attack import clash_for
@@ -14,6 +15,8 @@ from grognard.games.verdun.strength import halved
 from grognard.games.verdun.support import defensive_guns
 from grognard.games.verdun.war import ENEMY, War
 from grognard.games.verdun.worth import Prices, prize, weights
+
+MOST_PROMISES = 10_000
 
 
 class Force(NamedTuple):
@@ -74,30 +77,36 @@ def column(attack: int, defence: Stand, pioneers: bool) -> int:
 
 def promise(war: War, side: int, final: int, defence: Stand) -> float:
     """The mean over the six dice of what the assault brings to the attacker."""
-    return sum(_outcome(side, hits, defence) for hits in results(war, final)) / 6
+    value = weights()
+    return _promise(results(war, final), side, defence, (value.fort, value.retreat))
 
 
-def _outcome(side: int, hits: tuple[int, int], defence: Stand) -> float:
+@lru_cache(maxsize=MOST_PROMISES)
+def _promise(dice: tuple[tuple[int, int], ...], side: int, defence: Stand, values: tuple[float, float]) -> float:
+    """`values` are those of a fort and of a hex of retreat."""
+    return sum(_outcome(side, hits, defence, values) for hits in dice) / 6
+
+
+def _outcome(side: int, hits: tuple[int, int], defence: Stand, values: tuple[float, float]) -> float:
     attacker, defender = hits
-    taken, gone = _defender(side, defender, defence)
+    taken, gone = _defender(side, defender, defence, values)
     own, must = defence.prices[side], _must(attacker, defence.round_up)
     stands = taken + (defence.prize if gone else 0.0) - attacker * own
-    leaves = taken - must * own - weights().retreat * (attacker - must)
+    leaves = taken - must * own - values[1] * (attacker - must)
     return max(stands, leaves)
 
 
-def _defender(side: int, hits: int, defence: Stand) -> tuple[float, bool]:
+def _defender(side: int, hits: int, defence: Stand, values: tuple[float, float]) -> tuple[float, bool]:
     """What the attacker gains from the hits on the defender, and whether the hex is empty after them."""
-    value = weights()
     step = defence.prices[ENEMY[side]]
-    fort = value.fort if defence.fort else 0.0
+    fort = values[0] if defence.fort else 0.0
     if not hits:
         return 0.0, False
     if hits >= defence.steps:
         return step * (defence.steps - defence.fort) + fort, True
     must = _must(hits, defence.round_up)
     stays = hits * step
-    leaves = must * step + value.retreat * (hits - must) + fort
+    leaves = must * step + values[1] * (hits - must) + fort
     return (leaves, True) if leaves + defence.prize < stays else (stays, False)
 
 

@@ -1,6 +1,6 @@
 """What things are worth to the computer player: steps, ground, guns, in victory points.
 
-The numbers live in `appraisal.toml`; here is what they are multiplied with.
+The numbers live in `appraisal.toml` and `doctrines.toml`; here is what they are multiplied with.
 """
 
 from __future__ import annotations
@@ -8,19 +8,23 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
-from grognard.engine.data import read_toml
-from grognard.games.verdun.battlefield import FRENCH, GERMAN
+from grognard.engine.figures import Figures
+from grognard.games.verdun.battlefield import FRENCH, GERMAN, Battlefield
 from grognard.games.verdun.forts import intact
 from grognard.games.verdun.state import DEMORALIZED, FLIPPED, OUT_OF_SUPPLY
 from grognard.games.verdun.victory import fort_points, losses, penalty, verdun_points
 from grognard.games.verdun.war import War
-from grognard.geometry import Hexes, count
+from grognard.geometry import Hexes, count, union
 
 Prices = tuple[float, float]
+Goals = tuple[tuple[Hexes, float], ...]
+EVENLY = (1.0, 1.0, 1.0)
 TURNS = 9
+REAR = 3  # hexes from a source of supply
 SEVERAL = 3  # steps at a time, so that the price does not jump
 
 
@@ -40,31 +44,66 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trench: float
     ground_regained: float
     nearness: float
+    sectors: tuple[float, float, float]
     step: float
     retreat: float
     least_gain: tuple[float, float]
     commitment: float
     point_of_fire: float
+    spare_fire: float
     least_fire: float
+    cut: float
+    line_row: float
+    line_foreign: float
+    line_away: float
+    line_cover: float
+    line_enough: float
+    line_guard: int
+    keeps_orders: int
+    raid: float
+    raid_risk: float
+    guard: float
+    guard_last: float
+    cutters: int
+    least_cut: float
+    hunt: float
+    errands: int
+    gun_follow: float
     call_121: int
 
 
-@cache
-def weights() -> Weights:
-    return read_toml(Path(__file__).parent / "appraisal.toml", Weights)
+weights: Final = Figures(Path(__file__).parent, Weights)
+"""The figures by the doctrine in force."""
 
 
 # Objectives
 
 
-def objectives(war: War) -> tuple[tuple[Hexes, float], ...]:
+def objectives(war: War) -> Goals:
     """What the German has still to win: towns, forts that stand, the hexes of Verdun."""
     french, value = war.controlled(FRENCH) & ~war.field.closed, weights()
-    return (
+    goals = (
         (war.field.town & french, value.town),
         (intact(war), value.fort),
         (war.field.city & french, value.verdun),
     )
+    return goals if value.sectors == EVENLY else _by_sector(war.field, goals, value.sectors)
+
+
+def _by_sector(field: Battlefield, goals: Goals, shares: tuple[float, float, float]) -> Goals:
+    """The same with the goals of some thirds of the map counting more."""
+    thirds = zip(sectors(field), shares, strict=True)
+    return tuple((hexes & third, worth * share) for third, share in thirds for hexes, worth in goals)
+
+
+@cache
+def sectors(field: Battlefield) -> tuple[Hexes, ...]:
+    """The west, the centre and the east of the map."""
+    columns = field.scenario.board.columns
+    found = [0, 0, 0]
+    for column in range(1, columns + 1):
+        found[(column - 1) * 3 // columns] |= field.board.column_hexes(column)
+    return tuple(found)
 
 
 def prize(war: War, side: int, where: int) -> float:
@@ -75,8 +114,19 @@ def prize(war: War, side: int, where: int) -> float:
     if side == FRENCH:
         return value.ground_regained + value.town * (war.field.town >> where & 1)
     found = value.ground + value.trench * (war.field.trench >> where & 1)
+    if value.hunt and _rear(war.field) >> where & 1:
+        found += value.hunt
     found += value.town * (war.field.town >> where & 1)
     return found + value.verdun * (war.field.city >> where & 1)
+
+
+@cache
+def _rear(field: Battlefield) -> Hexes:
+    """Where an enemy can cut the German roads near their beginning."""
+    found = union(field.german_sources)
+    for _ in range(REAR):
+        found = field.board.spread(found)
+    return found
 
 
 # Units
