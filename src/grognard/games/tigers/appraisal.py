@@ -24,23 +24,29 @@ from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.plans_advance import best_advance, disperse
 from grognard.games.tigers.plans_line import approach, best_plug, dig_in
 from grognard.games.tigers.plans_marches import Party, parties, parties_of
+from grognard.games.tigers.plans_values import weights
 from grognard.games.tigers.reinforcements import PlaceReinforcements
 from grognard.games.tigers.theatre import GERMAN
 
 
 class Appraisal:
-    """A player for both sides. The same position brings the same choice; luck has no part in it."""
+    """A player for both sides, by the figures of a doctrine. The same position brings the same choice."""
+
+    def __init__(self, doctrine: str = "") -> None:
+        self.doctrine = doctrine
 
     def choose(self, play: Play[Any], luck: Luck) -> Action:
         assert isinstance(play, Campaign)
         decision = play.decision
         assert decision is not None, "the play is over"
-        action = plan(play, decision)
+        with weights.under(self.doctrine):
+            action = plan(play, decision)
         return action if decision.ruling(play, action) else fallback(play, decision)
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:
         assert isinstance(play, Campaign)
-        return explain(play, action)
+        with weights.under(self.doctrine):
+            return explain(play, action)
 
 
 def fallback(play: Campaign, decision: Decision[Campaign]) -> Action:

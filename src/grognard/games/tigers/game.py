@@ -120,8 +120,8 @@ class Tigers(Game):
     def write_position(self, play: Any) -> str:
         return position.write(play)
 
-    def appraisal(self) -> Appraisal:
-        return Appraisal()
+    def appraisal(self, doctrine: str = "") -> Appraisal:
+        return Appraisal(doctrine)
 
     def ask(self, play: Any, question: str, args: Sequence[str]) -> Any:
         return ask(play, question, args)

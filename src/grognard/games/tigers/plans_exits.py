@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from math import exp, log
 from operator import add
@@ -16,6 +15,7 @@ from grognard.games.tigers.plans_values import (
     days_left,
     german_starts,
     prospect,
+    remembered,
     roads,
     steps_back,
     weights,
@@ -34,7 +34,7 @@ def columns(play: Campaign) -> Columns:
     return tuple((space, play.points(space, GERMAN)) for space in bits(german_starts(play)))
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def escape(found: Roads, leaving: Columns, days: int) -> Prospect:
     """What the columns could bring if each took its best way out, and how much of it passes through each space."""
     value, reach = weights(), reach_out(days)

@@ -6,16 +6,16 @@ on them. What draws him there, the Allies have to bar.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, wraps
 from heapq import heappop, heappush
 from math import exp
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
-from grognard.engine.data import read_toml
+from grognard.engine.figures import Figures
 from grognard.games.tigers.calendar import day_of
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.state import ENTRENCHED
@@ -28,6 +28,8 @@ LATE: Final = 2  # days before the end, when whole stacks leave the map
 Pair = tuple[float, float]
 Goals = tuple[tuple[int, float], ...]
 Blocks = tuple[tuple[int, float], ...]
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,9 +62,26 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least_approach: float
 
 
-@cache
-def weights() -> Weights:
-    return read_toml(Path(__file__).parent / "appraisal.toml", Weights)
+weights = Figures(Path(__file__).parent, Weights)
+
+
+def remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """`lru_cache` for what depends on the figures and on much else: every doctrine has its own results."""
+
+    def kept(function: Callable[P, R]) -> Callable[P, R]:
+        known: dict[str, Any] = {}
+
+        @wraps(function)
+        def found(*args: P.args, **kwargs: P.kwargs) -> R:
+            under = known.get(weights.doctrine)
+            if under is None:
+                under = known[weights.doctrine] = lru_cache(most)(function)
+            result: R = under(*args, **kwargs)
+            return result
+
+        return found
+
+    return kept
 
 
 # Goals
@@ -78,7 +97,7 @@ def area_worth(play: Campaign, area: int) -> float:
     return _worths(play.theatre, play.scenario.key, days_left(play))[area]
 
 
-@cache
+@weights.cached
 def _worths(theatre: Theatre, scenario: str, days: int) -> tuple[float, ...]:
     """By space, without the zones."""
     counted, value = theatre.scenarios[scenario], weights()
@@ -98,13 +117,13 @@ def area_goals(play: Campaign) -> Goals:
     return _area_goals(play.theatre, play.scenario.key, days_left(play), play.controlled(ALLIED) & play.region)
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _area_goals(theatre: Theatre, scenario: str, days: int, allied: int) -> Goals:
     worths = _worths(theatre, scenario, days)
     return tuple((area, worths[area]) for area in bits(allied & theatre.area_mask) if worths[area] > 0)
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _goals(theatre: Theatre, scenario: str, days: int, allied: int) -> Goals:
     found = list(_area_goals(theatre, scenario, days, allied))
     if theatre.scenarios[scenario].scoring != "two_towns":
@@ -162,7 +181,7 @@ def roads(play: Campaign) -> Roads:
     return Roads(play.theatre, play.region, play.state.damaged, blocks(play))
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def _steps(theatre: Theatre, region: int, damaged: int) -> tuple[tuple[tuple[int, float], ...], ...]:
     """By space, where a German can go from there and what the road costs; nobody comes back from an exit."""
     enter, ends = theatre.may_enter[GERMAN] & region, theatre.home_zones[ALLIED]
@@ -181,7 +200,7 @@ def _broken(theatre: Theatre, link: int, damaged: int) -> float:
     return weights().broken_bridge if bridge >= 0 and damaged >> bridge & 1 else 0.0
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def steps_back(theatre: Theatre, region: int, damaged: int) -> tuple[tuple[tuple[int, float], ...], ...]:
     back: list[list[tuple[int, float]]] = [[] for _ in theatre.spaces]
     for a, steps in enumerate(_steps(theatre, region, damaged)):
@@ -195,7 +214,7 @@ def draw(distance: float) -> float:
     return exp(-distance / weights().reach)
 
 
-@lru_cache(maxsize=16)
+@remembered(16)
 def pull(found: Roads, wanted: Goals) -> tuple[float, ...]:
     """By space, how strongly the goals draw a German who stands there."""
     total = [0.0] * len(found.theatre.spaces)
@@ -231,7 +250,7 @@ class Prospect(NamedTuple):
     traffic: tuple[float, ...]
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def prospect(found: Roads, starts: int, wanted: Goals) -> Prospect:
     """The best way to each goal from any of the starts."""
     best, before = _ways_from(starts, found.steps(), found.delays())
