@@ -73,7 +73,7 @@ def remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
         @wraps(function)
         def found(*args: P.args, **kwargs: P.kwargs) -> R:
-            under = known.get(weights.doctrine)
+            under: Any = known.get(weights.doctrine)
             if under is None:
                 under = known[weights.doctrine] = lru_cache(most)(function)
             result: R = under(*args, **kwargs)
