@@ -22,6 +22,7 @@ from grognard.games.tigers.demolition import Demolish, SpecialForcesAtBridge
 from grognard.games.tigers.explanation import explain
 from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.plans_advance import best_advance, disperse
+from grognard.games.tigers.plans_exits import Situation
 from grognard.games.tigers.plans_line import approach, best_plug, dig_in
 from grognard.games.tigers.plans_marches import Party, parties, parties_of
 from grognard.games.tigers.plans_values import weights
@@ -98,7 +99,8 @@ def move(play: Campaign, side: int) -> Action:
 
 def march(play: Campaign, side: int, found: list[Party]) -> Action | None:
     """The best attack, else the best march."""
-    attack = plans_attack.best_attack(play, side, found)
+    situation = Situation(play)
+    attack = plans_attack.best_attack(situation, side, found)
     if attack or side == GERMAN:
-        return attack or best_advance(play, found)
-    return best_plug(play, found) or approach(play, found)
+        return attack or best_advance(situation, found)
+    return best_plug(situation, found) or approach(situation, found)

@@ -6,15 +6,17 @@ from grognard.engine.steps import Action
 from grognard.games.tigers.calendar import IMPULSES
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.marching import Way
+from grognard.games.tigers.plans_exits import Situation
 from grognard.games.tigers.plans_marches import Party, fitting, march, room
-from grognard.games.tigers.plans_values import area_worth, days_left, goals, pull, roads, weights
+from grognard.games.tigers.plans_values import area_worth, days_left, goals, pull, weights
 from grognard.games.tigers.stacking import overfull
 from grognard.games.tigers.theatre import ALLIED, GERMAN
 
 
-def best_advance(play: Campaign, found: list[Party]) -> Action | None:
+def best_advance(situation: Situation, found: list[Party]) -> Action | None:
     """The march that brings a party most, if it is worth more than keeping it back."""
-    field, best, order = pull(roads(play), goals(play)), reserve_price(play), None
+    play = situation.play
+    field, best, order = pull(situation.roads, goals(play)), reserve_price(play), None
     barred = play.occupied(ALLIED) & play.theatre.area_mask
     for party in found:
         if play.contested >> party.start & 1 or _builds(play, party):

@@ -84,15 +84,25 @@ def _ways_out(found: Roads, reach: float) -> tuple[list[float], list[int]]:
 # All together
 
 
-def threat(play: Campaign, found: Roads) -> Prospect:
-    """What the German can hope for with the roads as they are: areas, and ways out; nothing after his last move."""
-    if play.clock == play.scenario.last and play.state.side == ALLIED:
-        return Prospect(0.0, (0.0,) * len(play.theatre.spaces))
-    areas = prospect(found, german_starts(play), area_goals(play))
-    out = escape(found, columns(play), days_left(play))
-    return Prospect(areas.hope + out.hope, tuple(map(add, areas.traffic, out.traffic)))
+class Situation:
+    """The map with the German's eyes, looked at once for a decision."""
+
+    def __init__(self, play: Campaign) -> None:
+        self.play, self.roads = play, roads(play)
+        self._over = play.clock == play.scenario.last and play.state.side == ALLIED
+        self._starts, self._goals = german_starts(play), area_goals(play)
+        self._leaving, self._days = columns(play), days_left(play)
+        self.outlook = self.threat(self.roads)
+
+    def threat(self, found: Roads) -> Prospect:
+        """What the German can hope for with such roads: areas, and ways out; nothing after his last move."""
+        if self._over:
+            return Prospect(0.0, (0.0,) * len(found.theatre.spaces))
+        areas = prospect(found, self._starts, self._goals)
+        out = escape(found, self._leaving, self._days)
+        return Prospect(areas.hope + out.hope, tuple(map(add, areas.traffic, out.traffic)))
 
 
 def outlook(play: Campaign) -> Prospect:
     """The German's prospects as everybody stands now."""
-    return threat(play, roads(play))
+    return Situation(play).outlook

@@ -7,41 +7,36 @@ from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.entrenchment import Entrench, entrench_ruling
 from grognard.games.tigers.marching import Way
 from grognard.games.tigers.movement import troops
-from grognard.games.tigers.plans_exits import outlook, threat
+from grognard.games.tigers.plans_exits import Situation, outlook
 from grognard.games.tigers.plans_marches import Party, fitting, march
 from grognard.games.tigers.plans_supply import Lifelines
-from grognard.games.tigers.plans_values import (
-    Roads,
-    area_worth,
-    block,
-    need,
-    roads,
-    weights,
-)
+from grognard.games.tigers.plans_values import area_worth, block, need, weights
 from grognard.games.tigers.theatre import ALLIED, GERMAN
 
 CLOSE_LOOKS = 10  # marches that are looked at exactly
 Offer = tuple[float, int, Way]
 
 
-def best_plug(play: Campaign, found: list[Party]) -> Action | None:
+def best_plug(situation: Situation, found: list[Party]) -> Action | None:
     """The march that takes most from the German's prospects."""
+    play = situation.play
     regained = Regained(play)
-    offers = _offers(play, found, regained)
+    offers = _offers(situation, found, regained)
     offers.sort(key=lambda offer: -offer[0])
-    before, best, order = outlook(play).hope, weights().least_plug[play.state.impulse - 1], None
+    before, best, order = situation.outlook.hope, weights().least_plug[play.state.impulse - 1], None
     if is_last_move(play):
         best = 0.0
     for _, unit, way in offers[:CLOSE_LOOKS]:
-        worth = before - _hope_after(play, unit, way.space) + regained[way.space]
+        worth = before - _hope_after(situation, unit, way.space) + regained[way.space]
         if worth > best:
             best, order = worth, (unit, way)
     return march(play, (order[0],), order[1]) if order else None
 
 
-def _offers(play: Campaign, found: list[Party], regained: Regained) -> list[Offer]:
+def _offers(situation: Situation, found: list[Party], regained: Regained) -> list[Offer]:
     """Where there is traffic to bar, or an area to regain; for each area whoever leaves least behind him."""
-    traffic, enemies = outlook(play).traffic, play.occupied(GERMAN)
+    play, traffic = situation.play, situation.outlook.traffic
+    enemies = play.occupied(GERMAN)
     offers: dict[int, Offer] = {}
     for party in found:
         unit = party.units[-1]
@@ -75,26 +70,27 @@ class Regained(dict[int, float]):
         return worth
 
 
-def _hope_after(play: Campaign, unit: int, area: int) -> float:
+def _hope_after(situation: Situation, unit: int, area: int) -> float:
     """The German's prospects when this unit stands there instead."""
-    here, bars = play.state.at[unit], dict(roads(play).blocks)
+    play = situation.play
+    here, bars = play.state.at[unit], dict(situation.roads.blocks)
     left = [other for other in play.present(here, ALLIED) if other != unit]
     if here in bars:
         bars[here] = block(play, left)
     bars[area] = block(play, [*play.present(area, ALLIED), unit])
-    after = Roads(play.theatre, play.region, play.state.damaged, tuple(sorted(bars.items())))
-    return threat(play, after).hope
+    return situation.threat(situation.roads._replace(blocks=tuple(sorted(bars.items())))).hope
 
 
 def is_last_move(play: Campaign) -> bool:
     return play.state.impulse == play.scenario.impulses_on(play.state.day)
 
 
-def approach(play: Campaign, found: list[Party]) -> Action | None:
+def approach(situation: Situation, found: list[Party]) -> Action | None:
     """In the evening, reserves go to where they will be needed."""
+    play, traffic = situation.play, situation.outlook.traffic
     if not is_last_move(play):
         return None
-    traffic, enemies = outlook(play).traffic, play.occupied(GERMAN)
+    enemies = play.occupied(GERMAN)
     wanted, best, order = need(play, traffic), weights().least_approach, None
     for party in found:
         if barred(play, traffic, party.start) > 0 or near_enemy(play, party.start) or play.contested >> party.start & 1:

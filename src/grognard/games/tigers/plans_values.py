@@ -145,8 +145,8 @@ def block(play: Campaign, units: Sequence[int]) -> float:
     """How much these units hold up whoever wants to pass, in movement points."""
     if not units:
         return 0.0
-    value, strength = weights(), play.state.strength
-    points = sum(strength[u] * (value.entrenched if play.has(u, ENTRENCHED) else 1.0) for u in units)
+    value, strength, marks = weights(), play.state.strength, play.state.marks
+    points = sum([strength[u] * (value.entrenched if marks[u] & ENTRENCHED else 1.0) for u in units])
     return value.stop + value.point * points
 
 
@@ -219,10 +219,11 @@ def pull(found: Roads, wanted: Goals) -> tuple[float, ...]:
     """By space, how strongly the goals draw a German who stands there."""
     total = [0.0] * len(found.theatre.spaces)
     delays, back = found.delays(), steps_back(found.theatre, found.region, found.damaged)
+    reach = weights().reach
     for goal, worth in wanted:
         for space, distance in enumerate(_ways_to(goal, back, delays)):
             if distance < FAR:
-                total[space] += worth * draw(distance)
+                total[space] += worth * exp(-distance / reach)
     return tuple(total)
 
 
@@ -302,7 +303,13 @@ def distances(theatre: Theatre) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(_ways_from(1 << space, steps, none)[0]) for space in range(len(theatre.spaces)))
 
 
+@weights.cached
+def nearness(theatre: Theatre) -> tuple[tuple[float, ...], ...]:
+    """What is left of the draw of one space in another."""
+    return tuple(tuple(draw(far) for far in row) for row in distances(theatre))
+
+
 def need(play: Campaign, traffic: tuple[float, ...]) -> tuple[float, ...]:
     """By space, how near an Allied unit is there to the ways that have to be barred."""
     busy = [(area, part) for area, part in enumerate(traffic) if part > 0 and play.theatre.area_mask >> area & 1]
-    return tuple(sum(part * draw(row[area]) for area, part in busy) for row in distances(play.theatre))
+    return tuple(sum([part * row[area] for area, part in busy]) for row in nearness(play.theatre))
