@@ -23,6 +23,7 @@ from grognard.games.tigers.explanation import explain
 from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.plans_advance import best_advance, disperse
 from grognard.games.tigers.plans_exits import Situation
+from grognard.games.tigers.plans_gaps import close_gap
 from grognard.games.tigers.plans_line import approach, best_plug, dig_in
 from grognard.games.tigers.plans_marches import Party, parties, parties_of
 from grognard.games.tigers.plans_values import weights
@@ -40,14 +41,20 @@ class Appraisal:
         assert isinstance(play, Campaign)
         decision = play.decision
         assert decision is not None, "the play is over"
-        with weights.under(self.doctrine):
+        with weights.under(self.in_force(play, decision.side)):
             action = plan(play, decision)
         return action if decision.ruling(play, action) else fallback(play, decision)
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:
         assert isinstance(play, Campaign)
-        with weights.under(self.doctrine):
+        with weights.under(self.in_force(play, play.phasing)):
             return explain(play, action)
+
+    def in_force(self, play: Campaign, side: str) -> str:
+        """A doctrine may have figures of its own for a side, and for a side where points are scored in one way."""
+        named = f"{self.doctrine}_{side}"
+        own = (f"{named}_{play.scenario.scoring}", named)
+        return next((doctrine for doctrine in own if doctrine in weights.doctrines), self.doctrine)
 
 
 def fallback(play: Campaign, decision: Decision[Campaign]) -> Action:
@@ -100,7 +107,11 @@ def move(play: Campaign, side: int) -> Action:
 def march(play: Campaign, side: int, found: list[Party]) -> Action | None:
     """The best attack, else the best march."""
     situation = Situation(play)
-    attack = plans_attack.best_attack(situation, side, found)
-    if attack or side == GERMAN:
-        return attack or best_advance(situation, found)
-    return best_plug(situation, found) or approach(situation, found)
+    if side == GERMAN:
+        return plans_attack.best_attack(situation, side, found) or best_advance(situation, found)
+    return (
+        close_gap(play, found)
+        or plans_attack.best_attack(situation, side, found)
+        or best_plug(situation, found)
+        or approach(situation, found)
+    )

@@ -15,7 +15,7 @@ from grognard.games.tigers.plans_exits import Situation
 from grognard.games.tigers.plans_marches import Party, crosses_river, march, room
 from grognard.games.tigers.plans_odds import Clash, promise, strength_of
 from grognard.games.tigers.plans_supply import Lifelines
-from grognard.games.tigers.plans_values import area_worth, price, weights
+from grognard.games.tigers.plans_values import area_worth, contested_worth, price, weights
 from grognard.games.tigers.theatre import ALLIED, ENEMY, GERMAN
 
 
@@ -50,8 +50,9 @@ class Stakes:
         return worth + (self.lines.restored(area) if side == GERMAN else 0.0)
 
     def entered(self, area: int) -> float:
-        """What it is worth just to be there: nothing passes through a contested area."""
-        return self.lines.cut(area) if self.side == ALLIED else 0.0
+        """What it is worth just to be there: nothing passes through a contested area, and a town is half lost."""
+        cut = self.lines.cut(area) if self.side == ALLIED else 0.0
+        return cut + weights().contest * contested_worth(self.play, self.side, area)
 
 
 def gain(play: Campaign, clash: Clash, stakes: Stakes) -> float:
@@ -73,7 +74,7 @@ def best_attack(situation: Situation, side: int, found: list[Party]) -> Action |
     stakes, targets = Stakes(situation, side), _targets(play, side, found)
     plans = [plan for area, ways in targets.items() for plan in _plans(stakes, area, ways)]
     best = max(plans, key=lambda plan: plan.gain, default=None)
-    if best is None or best.gain <= weights().least_gain[side]:
+    if best is None or best.gain <= weights().least_gain[side] + weights().patience[play.state.impulse - 1]:
         return None
     column = max(best.columns, key=lambda each: sum(play.state.strength[u] for u in each.units))
     return march(play, column.units, column.way)

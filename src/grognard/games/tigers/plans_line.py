@@ -26,7 +26,10 @@ def best_plug(situation: Situation, found: list[Party]) -> Action | None:
     before, best, order = situation.outlook.hope, weights().least_plug[play.state.impulse - 1], None
     if is_last_move(play):
         best = 0.0
-    for _, unit, way in offers[:CLOSE_LOOKS]:
+    looked_at = offers[:CLOSE_LOOKS]
+    if weights().strongest:
+        looked_at += _stronger(play, found, looked_at)
+    for _, unit, way in looked_at:
         worth = before - _hope_after(situation, unit, way.space) + regained[way.space]
         if worth > best:
             best, order = worth, (unit, way)
@@ -48,6 +51,13 @@ def _offers(situation: Situation, found: list[Party], regained: Regained) -> lis
             if way.path and not enemies >> way.space & 1 and fitting(play, ALLIED, (unit,), way.space):
                 offers[way.space] = offer
     return list(offers.values())
+
+
+def _stronger(play: Campaign, found: list[Party], offers: list[Offer]) -> list[Offer]:
+    """The same marches with the strongest of each party."""
+    best = {unit: party.units[0] for party in found for unit in party.units[-1:]}
+    others = [(worth, best[unit], way) for worth, unit, way in offers if best[unit] != unit]
+    return [offer for offer in others if fitting(play, ALLIED, offer[1:2], offer[2].space)]
 
 
 def barred(play: Campaign, traffic: tuple[float, ...], space: int) -> float:

@@ -20,6 +20,7 @@ from grognard.games.tigers.calendar import day_of
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.state import ENTRENCHED
 from grognard.games.tigers.theatre import ALLIED, GERMAN, Theatre
+from grognard.games.tigers.victory import BY_AREAS
 from grognard.geometry import bits
 
 FAR: Final = 1_000.0
@@ -60,6 +61,12 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     early_cut: float
     least_plug: tuple[float, float, float]
     least_approach: float
+    patience: tuple[float, float, float]
+    contest: float
+    guard: float
+    repair: float
+    gap: float
+    strongest: bool
 
 
 weights = Figures(Path(__file__).parent, Weights)
@@ -97,11 +104,17 @@ def area_worth(play: Campaign, area: int) -> float:
     return _worths(play.theatre, play.scenario.key, days_left(play))[area]
 
 
+def contested_worth(play: Campaign, side: int, area: int) -> float:
+    """What it is worth to stand in an area of the enemy's beside him: nothing where areas are counted day by day."""
+    alone = not play.present(area, side)
+    return area_worth(play, area) if alone and play.scenario.scoring != BY_AREAS else 0.0
+
+
 @weights.cached
 def _worths(theatre: Theatre, scenario: str, days: int) -> tuple[float, ...]:
     """By space, without the zones."""
     counted, value = theatre.scenarios[scenario], weights()
-    if counted.scoring == "areas":
+    if counted.scoring == BY_AREAS:
         return tuple(float(points * days) for points in theatre.value)
     town = value.town if counted.scoring == "two_towns" else value.objective
     return tuple(town if space in counted.towns else 0.0 for space in range(len(theatre.spaces)))
