@@ -6,9 +6,10 @@ Move(units=('G-2-304', 'G-2-2'), path=('Marnach',), on_foot=True)
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from grognard.engine.dice import Luck
+from grognard.engine.figures import PLAIN
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
 from grognard.engine.text import Text
@@ -26,9 +27,11 @@ from grognard.games.tigers.plans_exits import Situation
 from grognard.games.tigers.plans_gaps import close_gap
 from grognard.games.tigers.plans_line import approach, best_plug, dig_in
 from grognard.games.tigers.plans_marches import Party, parties, parties_of
-from grognard.games.tigers.plans_values import weights
+from grognard.games.tigers.plans_values import JOINT, weights
 from grognard.games.tigers.reinforcements import PlaceReinforcements
 from grognard.games.tigers.theatre import GERMAN
+
+STANDARD: Final = "veteran"
 
 
 class Appraisal:
@@ -51,10 +54,13 @@ class Appraisal:
             return explain(play, action)
 
     def in_force(self, play: Campaign, side: str) -> str:
-        """A doctrine may have figures of its own for a side, and for a side where points are scored in one way."""
-        named = f"{self.doctrine}_{side}"
+        """The standard doctrine has figures of its own for each side and way of scoring; others change those."""
+        if self.doctrine == PLAIN:
+            return PLAIN
+        named = f"{STANDARD}_{side}"
         own = (f"{named}_{play.scenario.scoring}", named)
-        return next((doctrine for doctrine in own if doctrine in weights.doctrines), self.doctrine)
+        base = next((doctrine for doctrine in own if doctrine in weights.doctrines), STANDARD)
+        return base if self.doctrine == STANDARD else f"{base}{JOINT}{self.doctrine}"
 
 
 def fallback(play: Campaign, decision: Decision[Campaign]) -> Action:

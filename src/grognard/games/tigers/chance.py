@@ -17,13 +17,23 @@ from grognard.engine.data import read_toml
 from grognard.engine.figures import PLAIN
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.plans_exits import columns, escape
-from grognard.games.tigers.plans_values import area_goals, days_left, german_starts, prospect, roads, weights
+from grognard.games.tigers.plans_values import (
+    area_goals,
+    days_left,
+    distances,
+    german_starts,
+    prospect,
+    roads,
+    weights,
+)
 from grognard.games.tigers.scenarios import Level
-from grognard.games.tigers.theatre import GERMAN, SIDES
+from grognard.games.tigers.theatre import GERMAN, SIDES, Theatre
 from grognard.games.tigers.victory import BY_AREAS, BY_TOWNS, CONTESTED, HELD, outcome, points, town_states, winner_of
 from grognard.geometry import bits
 
 Pair = tuple[float, float]
+CLOSE: Final = 3.0
+"""Movement points in which points lose all but a third of their weight."""
 ALLOWED: Final = 12.0
 """No logit is larger: nothing is certain before the end."""
 
@@ -35,6 +45,7 @@ class Signs(NamedTuple):
     hope: float
     escape: float
     strength: float
+    press: float
     constant: float = 1.0
 
 
@@ -45,6 +56,7 @@ class Coefficients(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hope: Pair
     escape: Pair
     strength: Pair
+    press: Pair
     constant: Pair
 
 
@@ -86,7 +98,7 @@ def signs(play: Campaign) -> Signs:
         found = roads(play)
         hope = prospect(found, german_starts(play), area_goals(play)).hope
         out = escape(found, columns(play), days_left(play)).hope
-    return Signs(lead(play), hope / 10, out / 10, _strength(play))
+    return Signs(lead(play), hope / 10, out / 10, _strength(play), _press(play))
 
 
 def lead(play: Campaign) -> float:
@@ -115,3 +127,24 @@ def _strength(play: Campaign) -> float:
         if where >= 0:
             total[play.units[unit].side] += play.state.strength[unit]
     return log(total[0] / total[1])
+
+
+def _press(play: Campaign) -> float:
+    """How many more of his points than of theirs are near to what counts."""
+    near, total = _near_to_goals(play.theatre, play.scenario.key), 0.0
+    for unit, where in enumerate(play.state.at):
+        if where >= 0:
+            points = play.state.strength[unit] * near[where]
+            total += points if play.units[unit].side == GERMAN else -points
+    return total
+
+
+@cache
+def _near_to_goals(theatre: Theatre, scenario: str) -> tuple[float, ...]:
+    """By space, its nearness to the valued areas or towns, on the average."""
+    counted = theatre.scenarios[scenario]
+    worth = {area: theatre.value[area] for area in bits(theatre.valued & counted.region)}
+    if counted.scoring != BY_AREAS:
+        worth = dict.fromkeys(counted.towns, 1)
+    whole = sum(worth.values())
+    return tuple(sum(worth[goal] * exp(-row[goal] / CLOSE) for goal in worth) / whole for row in distances(theatre))

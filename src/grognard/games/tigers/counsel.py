@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from grognard.engine.counsel import Counsel, Plan
 from grognard.engine.play import Play
 from grognard.games.tigers.appraisal import Appraisal
-from grognard.games.tigers.campaign import Campaign
+from grognard.games.tigers.campaign import Campaign, side_index
 from grognard.games.tigers.chance import chance
+from grognard.games.tigers.movement import Movement, troops
+from grognard.games.tigers.plans_line import is_last_move
+from grognard.games.tigers.plans_marches import is_free
 from grognard.games.tigers.sequence import PHASES
+
+WAIT: Final = "wait"
+STANCES: Final = (WAIT, "bold", "careful", "advance", "strike", "north", "south")
 
 
 class TigersCounsel(Counsel):
@@ -27,7 +34,12 @@ class TigersCounsel(Counsel):
         return f"{self.moment(play)} {side} {PHASES[play.state.phase][0]}"
 
     def plans(self, play: Play[Any]) -> list[Plan]:
-        return [Plan(self.standard)]
+        """For a movement phase in which somebody can move; nobody waits who moves last."""
+        assert isinstance(play, Campaign)
+        decision = play.decision
+        if not isinstance(decision, Movement) or not any(_is_free(play, decision.side)):
+            return [Plan(self.standard)]
+        return [Plan(self.standard), *(Plan(name) for name in STANCES if name != WAIT or not is_last_move(play))]
 
     def moment(self, play: Play[Any]) -> int:
         assert isinstance(play, Campaign)
@@ -36,6 +48,10 @@ class TigersCounsel(Counsel):
     def chance(self, play: Play[Any], side: str) -> float:
         assert isinstance(play, Campaign)
         return chance(play, side)
+
+
+def _is_free(play: Campaign, side: str) -> Iterator[bool]:
+    return (is_free(play, unit) for unit in troops(play.theatre, side_index(side)))
 
 
 @cache

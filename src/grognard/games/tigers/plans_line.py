@@ -121,6 +121,8 @@ def near_enemy(play: Campaign, area: int) -> bool:
 
 def dig_in(play: Campaign) -> Action | None:
     """Whoever stands where the German may come: at once beside him, else in the evening."""
+    if not weights().digs:
+        return None
     traffic, last = outlook(play).traffic, is_last_move(play)
     for unit in troops(play.theatre, ALLIED):
         where = play.state.at[unit]

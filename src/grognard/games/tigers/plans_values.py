@@ -26,6 +26,7 @@ from grognard.geometry import bits
 FAR: Final = 1_000.0
 LEAST_PRICE: Final = 0.2
 LATE: Final = 2  # days before the end, when whole stacks leave the map
+JOINT: Final = "+"
 Pair = tuple[float, float]
 Goals = tuple[tuple[int, float], ...]
 Blocks = tuple[tuple[int, float], ...]
@@ -67,9 +68,18 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     repair: float
     gap: float
     strongest: bool
+    digs: bool
+    north: float
 
 
-weights = Figures(Path(__file__).parent, Weights)
+class Joined(Figures[Weights]):
+    """Figures of doctrines that may be joined: by `veteran+wait` the second changes the first."""
+
+    def _line(self, doctrine: str) -> list[dict[str, Any]]:
+        return [changes for name in reversed(doctrine.split(JOINT)) for changes in super(Joined, self)._line(name)]
+
+
+weights = Joined(Path(__file__).parent, Weights)
 
 
 def remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -120,6 +130,14 @@ def _worths(theatre: Theatre, scenario: str, days: int) -> tuple[float, ...]:
     return tuple(town if space in counted.towns else 0.0 for space in range(len(theatre.spaces)))
 
 
+@cache
+def northward(theatre: Theatre, scenario: str) -> tuple[float, ...]:
+    """By space, from -1 at the southern end of a scenario to 1 at its northern one."""
+    inside = [theatre.spaces[space].latitude for space in bits(theatre.scenarios[scenario].region)]
+    middle, half = (max(inside) + min(inside)) / 2, (max(inside) - min(inside)) / 2
+    return tuple(max(-1.0, min(1.0, (space.latitude - middle) / half)) for space in theatre.spaces)
+
+
 def goals(play: Campaign) -> Goals:
     """What the German has still to win: areas, and zones to leave through."""
     return _goals(play.theatre, play.scenario.key, days_left(play), play.controlled(ALLIED) & play.region)
@@ -132,8 +150,10 @@ def area_goals(play: Campaign) -> Goals:
 
 @remembered(256)
 def _area_goals(theatre: Theatre, scenario: str, days: int, allied: int) -> Goals:
-    worths = _worths(theatre, scenario, days)
-    return tuple((area, worths[area]) for area in bits(allied & theatre.area_mask) if worths[area] > 0)
+    worths, sides = _worths(theatre, scenario, days), northward(theatre, scenario)
+    north = weights().north
+    wanted = [area for area in bits(allied & theatre.area_mask) if worths[area] > 0]
+    return tuple((area, worths[area] * (1 + north * sides[area])) for area in wanted)
 
 
 @remembered(256)
@@ -141,7 +161,9 @@ def _goals(theatre: Theatre, scenario: str, days: int, allied: int) -> Goals:
     found = list(_area_goals(theatre, scenario, days, allied))
     if theatre.scenarios[scenario].scoring != "two_towns":
         exits = weights().exit_points * (2 if days <= LATE else 1)
-        found += [(zone, theatre.multiplier[zone] * exits) for zone in bits(theatre.exits & allied)]
+        sides, north = northward(theatre, scenario), weights().north
+        zones = bits(theatre.exits & allied)
+        found += [(zone, theatre.multiplier[zone] * exits * (1 + north * sides[zone])) for zone in zones]
     return tuple(found)
 
 
