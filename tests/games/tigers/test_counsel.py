@@ -13,7 +13,7 @@ from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.chance import chance, coefficients, signs, time_left
 from grognard.games.tigers.counsel import STANCES, WAIT, TigersCounsel
 from grognard.games.tigers.movement import Movement
-from grognard.games.tigers.plans_values import weights
+from grognard.games.tigers.plans_figures import weights
 from tests.games.tigers.support import GAME, at_start, position
 
 COUNSEL = TigersCounsel()

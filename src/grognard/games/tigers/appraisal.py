@@ -24,10 +24,10 @@ from grognard.games.tigers.explanation import explain
 from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.plans_advance import best_advance, disperse
 from grognard.games.tigers.plans_exits import Situation
+from grognard.games.tigers.plans_figures import JOINT, weights
 from grognard.games.tigers.plans_gaps import close_gap
 from grognard.games.tigers.plans_line import approach, best_plug, dig_in
 from grognard.games.tigers.plans_marches import Party, parties, parties_of
-from grognard.games.tigers.plans_values import JOINT, weights
 from grognard.games.tigers.reinforcements import PlaceReinforcements
 from grognard.games.tigers.theatre import GERMAN
 

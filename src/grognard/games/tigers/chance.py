@@ -17,15 +17,8 @@ from grognard.engine.data import read_toml
 from grognard.engine.figures import PLAIN
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.plans_exits import columns, escape
-from grognard.games.tigers.plans_values import (
-    area_goals,
-    days_left,
-    distances,
-    german_starts,
-    prospect,
-    roads,
-    weights,
-)
+from grognard.games.tigers.plans_figures import weights
+from grognard.games.tigers.plans_values import area_goals, days_left, distances, german_starts, prospect, roads
 from grognard.games.tigers.scenarios import Level
 from grognard.games.tigers.theatre import GERMAN, SIDES, Theatre
 from grognard.games.tigers.victory import BY_AREAS, BY_TOWNS, CONTESTED, HELD, outcome, points, town_states, winner_of

@@ -12,10 +12,11 @@ from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.fighters import battle_at
 from grognard.games.tigers.marching import Way
 from grognard.games.tigers.plans_exits import Situation
+from grognard.games.tigers.plans_figures import weights
 from grognard.games.tigers.plans_marches import Party, crosses_river, march, room
 from grognard.games.tigers.plans_odds import Clash, promise, strength_of
 from grognard.games.tigers.plans_supply import Lifelines
-from grognard.games.tigers.plans_values import area_worth, contested_worth, price, weights
+from grognard.games.tigers.plans_values import area_worth, contested_worth, price
 from grognard.games.tigers.theatre import ALLIED, ENEMY, GERMAN
 
 

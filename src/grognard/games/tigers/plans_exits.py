@@ -7,6 +7,7 @@ from math import exp, log
 from operator import add
 
 from grognard.games.tigers.campaign import Campaign
+from grognard.games.tigers.plans_figures import remembered, weights
 from grognard.games.tigers.plans_values import (
     FAR,
     Prospect,
@@ -15,10 +16,8 @@ from grognard.games.tigers.plans_values import (
     days_left,
     german_starts,
     prospect,
-    remembered,
     roads,
     steps_back,
-    weights,
 )
 from grognard.games.tigers.theatre import ALLIED, GERMAN
 from grognard.games.tigers.victory import BY_TOWNS

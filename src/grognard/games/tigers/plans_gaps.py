@@ -5,8 +5,9 @@ from __future__ import annotations
 from grognard.engine.steps import Action
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.marching import Way
+from grognard.games.tigers.plans_figures import weights
 from grognard.games.tigers.plans_marches import Party, fitting, march
-from grognard.games.tigers.plans_values import area_worth, weights
+from grognard.games.tigers.plans_values import area_worth
 from grognard.games.tigers.theatre import ALLIED
 from grognard.games.tigers.victory import BY_GAPS, gaps_between
 from grognard.geometry import Hexes

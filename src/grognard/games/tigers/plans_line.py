@@ -8,9 +8,10 @@ from grognard.games.tigers.entrenchment import Entrench, entrench_ruling
 from grognard.games.tigers.marching import Way
 from grognard.games.tigers.movement import troops
 from grognard.games.tigers.plans_exits import Situation, outlook
+from grognard.games.tigers.plans_figures import weights
 from grognard.games.tigers.plans_marches import Party, fitting, march
 from grognard.games.tigers.plans_supply import Lifelines
-from grognard.games.tigers.plans_values import area_worth, block, need, weights
+from grognard.games.tigers.plans_values import area_worth, block, need
 from grognard.games.tigers.theatre import ALLIED, GERMAN
 
 CLOSE_LOOKS = 10  # marches that are looked at exactly

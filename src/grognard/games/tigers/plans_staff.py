@@ -10,8 +10,9 @@ from grognard.games.tigers.bridges import attempts
 from grognard.games.tigers.campaign import Campaign, side_index
 from grognard.games.tigers.demolition import BlowBridge, Demolish, SpecialForcesAtBridge, able, highest_die
 from grognard.games.tigers.plans_exits import Situation, outlook
+from grognard.games.tigers.plans_figures import weights
 from grognard.games.tigers.plans_supply import fed
-from grognard.games.tigers.plans_values import goals, pull, roads, weights
+from grognard.games.tigers.plans_values import goals, pull, roads
 from grognard.games.tigers.reinforcements import Arrive, PlaceReinforcements, Shift
 from grognard.games.tigers.special_forces import UseSpecialForces, placing_ruling
 from grognard.games.tigers.state import ARROW

@@ -6,7 +6,8 @@ from functools import cached_property, lru_cache
 
 from grognard.games.tigers import supply
 from grognard.games.tigers.campaign import Campaign
-from grognard.games.tigers.plans_values import days_left, price, weights
+from grognard.games.tigers.plans_figures import weights
+from grognard.games.tigers.plans_values import days_left, price
 from grognard.games.tigers.theatre import ALLIED, GERMAN, Theatre
 from grognard.geometry import Hexes, bits
 

@@ -6,18 +6,15 @@ on them. What draws him there, the Allies have to bar.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, wraps
+from collections.abc import Sequence
+from functools import cache
 from heapq import heappop, heappush
 from math import exp
-from pathlib import Path
-from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
+from typing import Final, NamedTuple
 
-import msgspec
-
-from grognard.engine.figures import Figures
 from grognard.games.tigers.calendar import day_of
 from grognard.games.tigers.campaign import Campaign
+from grognard.games.tigers.plans_figures import Pair, remembered, weights
 from grognard.games.tigers.state import ENTRENCHED
 from grognard.games.tigers.theatre import ALLIED, GERMAN, Theatre
 from grognard.games.tigers.victory import BY_AREAS
@@ -26,79 +23,8 @@ from grognard.geometry import bits
 FAR: Final = 1_000.0
 LEAST_PRICE: Final = 0.2
 LATE: Final = 2  # days before the end, when whole stacks leave the map
-JOINT: Final = "+"
-Pair = tuple[float, float]
 Goals = tuple[tuple[int, float], ...]
 Blocks = tuple[tuple[int, float], ...]
-P = ParamSpec("P")
-R = TypeVar("R")
-
-
-class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The figures of appraisal.toml."""
-
-    exit_points: float
-    town: float
-    objective: float
-    reach: float
-    leave: int
-    escape: float
-    early_escape: float
-    reach_a_day: float
-    halt: float
-    spare_bridge: float
-    stop: float
-    point: float
-    entrenched: float
-    broken_bridge: float
-    own_point: Pair
-    enemy_point: Pair
-    opening: Pair
-    capture: float
-    least_gain: Pair
-    reserve: tuple[float, float, float]
-    recapture: float
-    cut: float
-    early_cut: float
-    least_plug: tuple[float, float, float]
-    least_approach: float
-    patience: tuple[float, float, float]
-    contest: float
-    guard: float
-    repair: float
-    gap: float
-    strongest: bool
-    digs: bool
-    north: float
-
-
-class Joined(Figures[Weights]):
-    """Figures of doctrines that may be joined: by `veteran+wait` the second changes the first."""
-
-    def _line(self, doctrine: str) -> list[dict[str, Any]]:
-        return [changes for name in reversed(doctrine.split(JOINT)) for changes in super(Joined, self)._line(name)]
-
-
-weights = Joined(Path(__file__).parent, Weights)
-
-
-def remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """`lru_cache` for what depends on the figures and on much else: every doctrine has its own results."""
-
-    def kept(function: Callable[P, R]) -> Callable[P, R]:
-        known: dict[str, Any] = {}
-
-        @wraps(function)
-        def found(*args: P.args, **kwargs: P.kwargs) -> R:
-            under: Any = known.get(weights.doctrine)
-            if under is None:
-                under = known[weights.doctrine] = lru_cache(most)(function)
-            result: R = under(*args, **kwargs)
-            return result
-
-        return found
-
-    return kept
 
 
 # Goals
@@ -201,6 +127,7 @@ class Roads(NamedTuple):
     region: int
     damaged: int
     blocks: Blocks
+    reach: float
 
     def steps(self) -> tuple[tuple[tuple[int, float], ...], ...]:
         return _steps(self.theatre, self.region, self.damaged)
@@ -213,7 +140,13 @@ class Roads(NamedTuple):
 
 
 def roads(play: Campaign) -> Roads:
-    return Roads(play.theatre, play.region, play.state.damaged, blocks(play))
+    return Roads(play.theatre, play.region, play.state.damaged, blocks(play), goal_reach(days_left(play)))
+
+
+def goal_reach(days: int) -> float:
+    """Movement points in which a goal loses all but a third of its draw; less when the end is near."""
+    value = weights()
+    return min(value.reach, value.reach_by_day * days) if value.reach_by_day else value.reach
 
 
 @remembered(64)
@@ -254,11 +187,10 @@ def pull(found: Roads, wanted: Goals) -> tuple[float, ...]:
     """By space, how strongly the goals draw a German who stands there."""
     total = [0.0] * len(found.theatre.spaces)
     delays, back = found.delays(), steps_back(found.theatre, found.region, found.damaged)
-    reach = weights().reach
     for goal, worth in wanted:
         for space, distance in enumerate(_ways_to(goal, back, delays)):
             if distance < FAR:
-                total[space] += worth * exp(-distance / reach)
+                total[space] += worth * exp(-distance / found.reach)
     return tuple(total)
 
 
@@ -294,7 +226,7 @@ def prospect(found: Roads, starts: int, wanted: Goals) -> Prospect:
     for goal, worth in wanted:
         if best[goal] >= FAR:
             continue
-        part = worth * draw(best[goal])
+        part = worth * exp(-best[goal] / found.reach)
         hope += part
         space = goal
         while space >= 0:
@@ -336,6 +268,12 @@ def distances(theatre: Theatre) -> tuple[tuple[float, ...], ...]:
     steps = tuple(tuple((b, float(theatre.road_cost[link])) for b, link in joins) for joins in theatre.joins)
     none = [0.0] * len(theatre.spaces)
     return tuple(tuple(_ways_from(1 << space, steps, none)[0]) for space in range(len(theatre.spaces)))
+
+
+@cache
+def within(theatre: Theatre, space: int, points: int) -> tuple[int, ...]:
+    """The spaces from which the road to this one costs no more than that."""
+    return tuple(other for other, row in enumerate(distances(theatre)) if row[space] <= points)
 
 
 @weights.cached
