@@ -25,6 +25,7 @@ from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.plans_advance import best_advance, disperse
 from grognard.games.tigers.plans_exits import Situation
 from grognard.games.tigers.plans_figures import JOINT, weights
+from grognard.games.tigers.plans_final import final_march
 from grognard.games.tigers.plans_gaps import close_gap
 from grognard.games.tigers.plans_line import approach, best_plug, dig_in
 from grognard.games.tigers.plans_marches import Party, parties, parties_of
@@ -114,7 +115,11 @@ def march(play: Campaign, side: int, found: list[Party]) -> Action | None:
     """The best attack, else the best march."""
     situation = Situation(play)
     if side == GERMAN:
-        return plans_attack.best_attack(situation, side, found) or best_advance(situation, found)
+        return (
+            final_march(play, found)
+            or plans_attack.best_attack(situation, side, found)
+            or best_advance(situation, found)
+        )
     return (
         close_gap(play, found)
         or plans_attack.best_attack(situation, side, found)

@@ -52,6 +52,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gap: float
     strongest: bool
     digs: bool
+    exact: bool
     reach_by_day: float
     north: float
 

@@ -75,7 +75,8 @@ class Regained(dict[int, float]):
 
     def __missing__(self, area: int) -> float:
         play, worth = self.play, self.lines.cut(area)
-        if not (play.controlled(ALLIED) | play.occupied(GERMAN)) >> area & 1:
+        ours = play.controlled(ALLIED) | (play.occupied(ALLIED) if weights().exact else 0)
+        if not (ours | play.occupied(GERMAN)) >> area & 1:
             worth += weights().recapture * area_worth(play, area)
         self[area] = worth
         return worth
