@@ -25,7 +25,7 @@ from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.plans_advance import best_advance, disperse
 from grognard.games.tigers.plans_exits import Situation
 from grognard.games.tigers.plans_figures import JOINT, weights
-from grognard.games.tigers.plans_final import final_march
+from grognard.games.tigers.plans_final import scoring_march
 from grognard.games.tigers.plans_gaps import close_gap
 from grognard.games.tigers.plans_line import approach, best_plug, dig_in
 from grognard.games.tigers.plans_marches import Party, parties, parties_of
@@ -116,7 +116,7 @@ def march(play: Campaign, side: int, found: list[Party]) -> Action | None:
     situation = Situation(play)
     if side == GERMAN:
         return (
-            final_march(play, found)
+            scoring_march(play, found)
             or plans_attack.best_attack(situation, side, found)
             or best_advance(situation, found)
         )

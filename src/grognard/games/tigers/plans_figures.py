@@ -53,6 +53,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strongest: bool
     digs: bool
     exact: bool
+    walks_in: tuple[bool, bool, bool]
     reach_by_day: float
     north: float
 

@@ -1,4 +1,4 @@
-"""The last German move of a game: only what scores tonight counts, and one unit is enough to hold an area."""
+"""German marches that score: with the last move only that counts, and one unit is enough to hold an area."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ AS_PART = 0.01  # of its points, a stronger unit is spared for other work
 
 
 def is_final(play: Campaign) -> bool:
-    """Does the German move for the last time, and the doctrine look at it so?"""
-    return weights().exact and play.clock == play.scenario.last
+    """Does the German move for the last time?"""
+    return play.clock == play.scenario.last
 
 
-def final_march(play: Campaign, found: list[Party]) -> Action | None:
-    """The march that scores most: off the map, or into an area that nobody holds yet."""
-    if not is_final(play):
+def scoring_march(play: Campaign, found: list[Party]) -> Action | None:
+    """The march that scores most: into an area that nobody holds yet, or with the last move off the map."""
+    value = weights()
+    if not (value.exact if is_final(play) else value.walks_in[play.state.impulse - 1]):
         return None
     held = _held(play)
     best, order = 0.0, None
@@ -42,7 +43,7 @@ def _gain(play: Campaign, held: Hexes, party: Party, way: Way) -> tuple[float, t
     units = party.units if zone else party.units[-1:]
     points = sum(strength[unit] for unit in units)
     if zone:
-        scores = 0 if play.scenario.scoring == BY_TOWNS else play.theatre.multiplier[way.space]
+        scores = play.theatre.multiplier[way.space] if is_final(play) and play.scenario.scoring != BY_TOWNS else 0
         return scores * points - _given_up(play, party, units), units
     taken = (play.occupied(ALLIED) | held) >> way.space & 1
     worth = 0.0 if taken else area_worth(play, way.space)

@@ -41,9 +41,11 @@ def area_worth(play: Campaign, area: int) -> float:
 
 
 def contested_worth(play: Campaign, side: int, area: int) -> float:
-    """What it is worth to stand in an area of the enemy's beside him: nothing where areas are counted day by day."""
-    alone = not play.present(area, side)
-    return area_worth(play, area) if alone and play.scenario.scoring != BY_AREAS else 0.0
+    """What it is worth to stand in an area of the enemy's beside him: the nearer the end, the more; nothing where
+    areas are counted day by day."""
+    if play.scenario.scoring == BY_AREAS or play.present(area, side):
+        return 0.0
+    return area_worth(play, area) / days_left(play) ** 2
 
 
 @weights.cached
