@@ -18,11 +18,13 @@ from grognard.games.tigers.plans_values import (
     prospect,
     roads,
     steps_back,
+    ways_from,
 )
 from grognard.games.tigers.theatre import ALLIED, GERMAN
 from grognard.games.tigers.victory import BY_TOWNS
-from grognard.geometry import bits
+from grognard.geometry import Hexes, bits, union
 
+MARCH = 8.0  # movement points of a day
 Columns = tuple[tuple[int, int], ...]
 
 
@@ -100,6 +102,18 @@ class Situation:
         areas = prospect(found, self._starts, self._goals)
         out = escape(found, self._leaving, self._days)
         return Prospect(areas.hope + out.hope, tuple(map(add, areas.traffic, out.traffic)))
+
+
+def exposed(situation: Situation) -> Hexes:
+    """The areas of worth into which the German could march tomorrow, if nobody stood in them."""
+    play, found = situation.play, situation.roads
+    shut = [FAR * (delay > 0) for delay in found.delays()]
+    far, _ = ways_from(german_starts(play), found.steps(), shut)
+    back = steps_back(found.theatre, found.region, found.damaged)
+    near = [
+        area for area, _ in area_goals(play) if min([far[a] + cost for a, cost in back[area]], default=FAR) <= MARCH
+    ]
+    return union(near)
 
 
 def outlook(play: Campaign) -> Prospect:

@@ -52,6 +52,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gap: float
     strongest: bool
     digs: bool
+    garrison: float
     exact: bool
     walks_in: tuple[bool, bool, bool]
     reach_by_day: float

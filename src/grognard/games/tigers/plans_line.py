@@ -7,11 +7,11 @@ from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.entrenchment import Entrench, entrench_ruling
 from grognard.games.tigers.marching import Way
 from grognard.games.tigers.movement import troops
-from grognard.games.tigers.plans_exits import Situation, outlook
+from grognard.games.tigers.plans_exits import Situation, exposed, outlook
 from grognard.games.tigers.plans_figures import weights
 from grognard.games.tigers.plans_marches import Party, fitting, march
 from grognard.games.tigers.plans_supply import Lifelines
-from grognard.games.tigers.plans_values import area_worth, block, need
+from grognard.games.tigers.plans_values import LATE, area_worth, block, days_left, need
 from grognard.games.tigers.theatre import ALLIED, GERMAN
 
 CLOSE_LOOKS = 10  # marches that are looked at exactly
@@ -21,7 +21,7 @@ Offer = tuple[float, int, Way]
 def best_plug(situation: Situation, found: list[Party]) -> Action | None:
     """The march that takes most from the German's prospects."""
     play = situation.play
-    regained = Regained(play)
+    regained = Regained(situation)
     offers = _offers(situation, found, regained)
     offers.sort(key=lambda offer: -offer[0])
     before, best, order = situation.outlook.hope, weights().least_plug[play.state.impulse - 1], None
@@ -31,7 +31,7 @@ def best_plug(situation: Situation, found: list[Party]) -> Action | None:
     if weights().strongest:
         looked_at += _stronger(play, found, looked_at)
     for _, unit, way in looked_at:
-        worth = before - _hope_after(situation, unit, way.space) + regained[way.space]
+        worth = before - _hope_after(situation, unit, way.space) + regained[way.space] - regained.given_up(unit)
         if worth > best:
             best, order = worth, (unit, way)
     return march(play, (order[0],), order[1]) if order else None
@@ -67,17 +67,29 @@ def barred(play: Campaign, traffic: tuple[float, ...], space: int) -> float:
 
 
 class Regained(dict[int, float]):
-    """By area, what it brings to stand there: an area that the German has left open, or his roads cut."""
+    """By area, what it brings to stand there: an area that the German has left open or could take, his roads cut."""
 
-    def __init__(self, play: Campaign) -> None:
+    def __init__(self, situation: Situation) -> None:
         super().__init__()
-        self.play, self.lines = play, Lifelines(play)
+        self.play, self.lines = situation.play, Lifelines(situation.play)
+        self._exposed = exposed(situation) if weights().garrison and days_left(self.play) <= LATE else 0
+
+    def guarded(self, area: int) -> float:
+        """What a guard saves in an area into which the German could walk."""
+        return weights().garrison * area_worth(self.play, area) if self._exposed >> area & 1 else 0.0
+
+    def given_up(self, unit: int) -> float:
+        """What lies open when a unit leaves that was the only guard."""
+        here = self.play.state.at[unit]
+        return self.guarded(here) if len(self.play.present(here, ALLIED)) == 1 else 0.0
 
     def __missing__(self, area: int) -> float:
         play, worth = self.play, self.lines.cut(area)
         ours = play.controlled(ALLIED) | (play.occupied(ALLIED) if weights().exact else 0)
         if not (ours | play.occupied(GERMAN)) >> area & 1:
             worth += weights().recapture * area_worth(play, area)
+        if not play.occupied(ALLIED) >> area & 1:
+            worth += self.guarded(area)
         self[area] = worth
         return worth
 

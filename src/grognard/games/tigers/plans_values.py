@@ -223,7 +223,7 @@ class Prospect(NamedTuple):
 @remembered(256)
 def prospect(found: Roads, starts: int, wanted: Goals) -> Prospect:
     """The best way to each goal from any of the starts."""
-    best, before = _ways_from(starts, found.steps(), found.delays())
+    best, before = ways_from(starts, found.steps(), found.delays())
     traffic, hope = [0.0] * len(best), 0.0
     for goal, worth in wanted:
         if best[goal] >= FAR:
@@ -237,7 +237,7 @@ def prospect(found: Roads, starts: int, wanted: Goals) -> Prospect:
     return Prospect(hope, tuple(traffic))
 
 
-def _ways_from(
+def ways_from(
     starts: int, steps: Sequence[Sequence[tuple[int, float]]], delays: list[float]
 ) -> tuple[list[float], list[int]]:
     best, before = [FAR] * len(delays), [-1] * len(delays)
@@ -269,7 +269,7 @@ def distances(theatre: Theatre) -> tuple[tuple[float, ...], ...]:
     """Between all spaces by road, whoever stands there."""
     steps = tuple(tuple((b, float(theatre.road_cost[link])) for b, link in joins) for joins in theatre.joins)
     none = [0.0] * len(theatre.spaces)
-    return tuple(tuple(_ways_from(1 << space, steps, none)[0]) for space in range(len(theatre.spaces)))
+    return tuple(tuple(ways_from(1 << space, steps, none)[0]) for space in range(len(theatre.spaces)))
 
 
 @cache
