@@ -90,14 +90,14 @@ class Situation:
 
     def __init__(self, play: Campaign) -> None:
         self.play, self.roads = play, roads(play)
-        self._over = play.clock == play.scenario.last and play.state.side == ALLIED
+        self.over = play.clock == play.scenario.last and play.state.side == ALLIED
         self._starts, self._goals = german_starts(play), area_goals(play)
         self._leaving, self._days = columns(play), days_left(play)
         self.outlook = self.threat(self.roads)
 
     def threat(self, found: Roads) -> Prospect:
         """What the German can hope for with such roads: areas, and ways out; nothing after his last move."""
-        if self._over:
+        if self.over:
             return Prospect(0.0, (0.0,) * len(found.theatre.spaces))
         areas = prospect(found, self._starts, self._goals)
         out = escape(found, self._leaving, self._days)
@@ -107,6 +107,8 @@ class Situation:
 def exposed(situation: Situation) -> Hexes:
     """The areas of worth into which the German could march tomorrow, if nobody stood in them."""
     play, found = situation.play, situation.roads
+    if situation.over:
+        return 0
     shut = [FAR * (delay > 0) for delay in found.delays()]
     far, _ = ways_from(german_starts(play), found.steps(), shut)
     back = steps_back(found.theatre, found.region, found.damaged)
