@@ -11,7 +11,7 @@ from grognard.games.tigers.actions import Done
 from grognard.games.tigers.battle import Battles
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.chance import chance, coefficients, signs, time_left
-from grognard.games.tigers.counsel import STANCES, WAIT, TigersCounsel
+from grognard.games.tigers.counsel import FEW, STANCES, WAIT, TigersCounsel
 from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.plans_figures import weights
 from tests.games.tigers.support import GAME, at_start, position
@@ -97,6 +97,11 @@ def test_the_movement_of_an_impulse_is_one_phase() -> None:
 def test_there_are_plans_for_movement_and_the_standard_one_is_the_first() -> None:
     plans = COUNSEL.plans(GAME.start("seventh_army", (), Dice(b"plans")))
     assert [plan.doctrine for plan in plans] == ["veteran", *STANCES]
+
+
+def test_on_the_whole_map_there_are_fewer_plans() -> None:
+    plans = COUNSEL.plans(GAME.start("campaign", (), Dice(b"plans")))
+    assert [plan.doctrine for plan in plans] == ["veteran", *FEW]
 
 
 def test_nobody_waits_for_an_impulse_that_does_not_come() -> None:

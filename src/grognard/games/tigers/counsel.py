@@ -15,9 +15,14 @@ from grognard.games.tigers.movement import Movement, troops
 from grognard.games.tigers.plans_line import is_last_move
 from grognard.games.tigers.plans_marches import is_free
 from grognard.games.tigers.sequence import PHASES
+from grognard.geometry import count
 
 WAIT: Final = "wait"
 STANCES: Final = (WAIT, "bold", "careful", "advance", "strike", "north", "south")
+FEW: Final = STANCES[:3]
+"""Where a try takes long, fewer plans are tried more often."""
+SMALL: Final = 40
+"""Spaces of a scenario in which tries are quick."""
 
 
 class TigersCounsel(Counsel):
@@ -39,7 +44,8 @@ class TigersCounsel(Counsel):
         decision = play.decision
         if not isinstance(decision, Movement) or not any(_is_free(play, decision.side)):
             return [Plan(self.standard)]
-        return [Plan(self.standard), *(Plan(name) for name in STANCES if name != WAIT or not is_last_move(play))]
+        stances = STANCES if count(play.region) <= SMALL else FEW
+        return [Plan(self.standard), *(Plan(name) for name in stances if name != WAIT or not is_last_move(play))]
 
     def moment(self, play: Play[Any]) -> int:
         assert isinstance(play, Campaign)
