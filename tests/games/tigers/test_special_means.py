@@ -61,7 +61,7 @@ def test_engineers_rebuild_a_bridge() -> None:
 
 def test_engineers_stay_at_a_broken_bridge() -> None:
     units = {"Dasburg": ["G-600E", "G-2-3a"], "Marnach": ["G-2-2"], "Bastogne": ["A-101-501"]}
-    play = position(units, [Movement("german"), BridgeBuilding("german")], dice=[1], impulse=3, german=["Marnach"])
+    play = position(units, [Movement("german"), BridgeBuilding("german")], dice=[1], impulse=1, german=["Marnach"])
     assert Build("G-600E", "Marnach") in phase(play)
 
 
@@ -92,7 +92,7 @@ def test_special_forces_hold_up_the_reserves() -> None:
 
 def test_armour_and_infantry_attack_together() -> None:
     units = {"Longvilly": ["G-2-3a", "G-2-2", "G-2-304"], "Bastogne": ["A-1128E 1"]}
-    play = position(units, [Movement("german")], impulse=3, german=["Longvilly"])
+    play = position(units, [Movement("german")], impulse=1, german=["Longvilly"])
     phase(play)
     there = {play.units[index].armour for index in play.stack(space("Bastogne")) if play.units[index].german}
     assert there == {True, False}
