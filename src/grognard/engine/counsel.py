@@ -34,6 +34,8 @@ class Counsel:
     """The doctrine of a good player who does not search."""
     horizon: ClassVar[int] = 2
     """So many moments ahead plans are tried out: one's own turn and the answer."""
+    ahead: ClassVar[float] = 0.5
+    """Standard errors by which a plan must be ahead of the standard one."""
 
     def staff(self, doctrine: str) -> Staff:
         """Who plays by a doctrine of `doctrines.toml`, for both sides."""
@@ -50,6 +52,10 @@ class Counsel:
     def moment(self, play: Play[Any]) -> int:
         """Counts the turns of both sides: it grows by one whenever the other side's turn begins."""
         raise NotImplementedError
+
+    def until(self, play: Play[Any]) -> int:
+        """The moment at which a try that begins now is judged."""
+        return self.moment(play) + self.horizon
 
     def chance(self, play: Play[Any], side: str) -> float:
         """The share of a win, 0 to 1, that this side may hope for between equal players. Reckoned with what the play

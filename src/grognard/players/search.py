@@ -25,8 +25,6 @@ ENOUGH: Final = 4
 """Tries of each plan before any is dropped."""
 BEHIND: Final = 2.5
 """Standard errors behind the best that drop a plan at once."""
-AHEAD: Final = 0.5
-"""Standard errors by which a plan must be ahead of the standard one."""
 MOST_ACTIONS: Final = 2000
 """No try takes more actions than this."""
 
@@ -66,7 +64,10 @@ def best(question: Question, plans: Sequence[Plan], budget: Budget, luck: Luck) 
             worths[left[number % len(left)]].append(worth)
         watch.tries += len(tasks)
         left = _kept(worths, left, len(plans) ** (1 - min(1.0, watch.used)))
-    return _verdict(plans, worths, left, watch.tries)
+    if not worths[0]:
+        return Found(plans[0], 0.0, 0.0, watch.tries)
+    top = _top(worths, left, question.counsel.ahead)
+    return Found(plans[top], mean(worths[top]), mean(worths[0]), watch.tries)
 
 
 def _kept(worths: Sequence[Sequence[float]], left: Sequence[int], most: float) -> list[int]:
@@ -90,20 +91,17 @@ def _lead(one: Sequence[float], other: Sequence[float]) -> float:
     return middle / error if error else (0.0 if not middle else BEHIND if middle > 0 else -BEHIND)
 
 
-def _verdict(plans: Sequence[Plan], worths: Sequence[Sequence[float]], left: Sequence[int], tries: int) -> Found:
-    if not worths[0]:
-        return Found(plans[0], 0.0, 0.0, tries)
+def _top(worths: Sequence[Sequence[float]], left: Sequence[int], ahead: float) -> int:
+    """The best of those that are left, if it is clearly better than the standard plan."""
     top = max(left, key=lambda index: mean(worths[index]))
-    if _lead(worths[top], worths[0]) < AHEAD:
-        top = 0
-    return Found(plans[top], mean(worths[top]), mean(worths[0]), tries)
+    return top if _lead(worths[top], worths[0]) >= ahead else 0
 
 
 def tried(question: Question, plan: Plan, seed: int) -> float:
     """What one try of a plan comes to."""
     counsel, side, luck = question.counsel, question.side, Luck(seed)
     play = question.play.game.imagine(question.play, side, Dice(seed.to_bytes(4, "big")))
-    phase, until = counsel.phase(play), counsel.moment(play) + counsel.horizon
+    phase, until = counsel.phase(play), counsel.until(play)
     own, standard = counsel.staff(plan.doctrine), counsel.staff(counsel.standard)
     if plan.first is not None:
         play.carry_out(plan.first)
