@@ -86,6 +86,11 @@ def test_moments_count_the_player_impulses() -> None:
     assert COUNSEL.moment(later) - COUNSEL.moment(play) == 2
 
 
+def test_tries_go_a_day_ahead_where_they_are_quick() -> None:
+    small, large = (GAME.start(key, (), Dice(b"ahead")) for key in ("seventh_army", "campaign"))
+    assert (COUNSEL.until(small), COUNSEL.until(large)) == (6, 2)
+
+
 def test_the_movement_of_an_impulse_is_one_phase() -> None:
     play = GAME.start("seventh_army", (), Dice(b"phases"))
     phase = COUNSEL.phase(play)

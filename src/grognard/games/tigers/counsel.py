@@ -9,6 +9,7 @@ from typing import Any, Final
 from grognard.engine.counsel import Counsel, Plan
 from grognard.engine.play import Play
 from grognard.games.tigers.appraisal import Appraisal
+from grognard.games.tigers.calendar import IMPULSES
 from grognard.games.tigers.campaign import Campaign, side_index
 from grognard.games.tigers.chance import chance
 from grognard.games.tigers.movement import Movement, troops
@@ -24,9 +25,14 @@ FEW: Final = STANCES[:3]
 SMALL: Final = 40
 """Spaces of a scenario in which tries are quick."""
 
+DAY: Final = 2 * IMPULSES
+"""The player impulses of a day."""
+
 
 class TigersCounsel(Counsel):
     """The movement of a player impulse is one plan; what follows from it is left to the standard doctrine."""
+
+    ahead = 1.2
 
     def staff(self, doctrine: str) -> Appraisal:
         return _staff(doctrine)
@@ -44,16 +50,25 @@ class TigersCounsel(Counsel):
         decision = play.decision
         if not isinstance(decision, Movement) or not any(_is_free(play, decision.side)):
             return [Plan(self.standard)]
-        stances = STANCES if count(play.region) <= SMALL else FEW
+        stances = STANCES if _is_small(play) else FEW
         return [Plan(self.standard), *(Plan(name) for name in stances if name != WAIT or not is_last_move(play))]
 
     def moment(self, play: Play[Any]) -> int:
         assert isinstance(play, Campaign)
         return 2 * play.clock + play.state.side
 
+    def until(self, play: Play[Any]) -> int:
+        """A day ahead, for every unit moves once a day; where that takes long, to the end of the answer."""
+        assert isinstance(play, Campaign)
+        return self.moment(play) + (DAY if _is_small(play) else self.horizon)
+
     def chance(self, play: Play[Any], side: str) -> float:
         assert isinstance(play, Campaign)
         return chance(play, side)
+
+
+def _is_small(play: Campaign) -> bool:
+    return count(play.region) <= SMALL
 
 
 def _is_free(play: Campaign, side: str) -> Iterator[bool]:
