@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from grognard.engine.steps import Action
 from grognard.games.tigers.calendar import IMPULSES
 from grognard.games.tigers.campaign import Campaign
@@ -11,19 +9,16 @@ from grognard.games.tigers.marching import Way
 from grognard.games.tigers.plans_exits import Situation
 from grognard.games.tigers.plans_figures import weights
 from grognard.games.tigers.plans_marches import Party, fitting, march, room
-from grognard.games.tigers.plans_supply import Lifelines
-from grognard.games.tigers.plans_values import area_worth, days_left, goals, pull, within
+from grognard.games.tigers.plans_values import area_worth, days_left, goals, pull
 from grognard.games.tigers.stacking import overfull
 from grognard.games.tigers.theatre import ALLIED, GERMAN
-
-STRIDE = 8  # movement points from which an enemy steps into an open area
 
 
 def best_advance(situation: Situation, found: list[Party]) -> Action | None:
     """The march that brings a party most, if it is worth more than keeping it back."""
     play = situation.play
     field, best, order = pull(situation.roads, goals(play)), reserve_price(play), None
-    tasks = Tasks(situation)
+    repairs = Repairs(situation)
     barred = play.occupied(ALLIED) & play.theatre.area_mask
     for party in found:
         if play.contested >> party.start & 1 or _builds(play, party):
@@ -31,45 +26,28 @@ def best_advance(situation: Situation, found: list[Party]) -> Action | None:
         for way in party.ways:
             if not way.path or barred >> way.space & 1:
                 continue
-            gain = _gain(play, field, party, way) + tasks.gain(party, way)
+            gain = _gain(play, field, party, way) + repairs.gain(party, way)
             if gain > best and (units := fitting(play, GERMAN, party.units, way.space)):
                 best, order = gain, (units, way)
     return march(play, *order) if order else None
 
 
-class Tasks:
-    """What some must do for the others: stay where a supply line would lie open, go where a bridge is broken."""
+class Repairs:
+    """What draws engineers: broken bridges, by what the German could hope for if they were whole."""
 
     def __init__(self, situation: Situation) -> None:
         self.situation, self.play = situation, situation.play
         self._bridges: dict[int, float] = {}
-        self._left: dict[int, float] = {}
-
-    @cached_property
-    def lines(self) -> Lifelines:
-        return Lifelines(self.play)
 
     def gain(self, party: Party, way: Way) -> float:
-        value, gain = weights(), 0.0
-        if value.guard and len(self.play.present(party.start, GERMAN)) == len(party.units):
-            gain -= value.guard * self._left_open(party.start)
-        if value.repair and all(self.play.units[unit].engineer for unit in party.units):
-            gain += value.repair * self._to_repair(way.space)
-        return gain
-
-    def _left_open(self, area: int) -> float:
-        """What hangs on the line through an area into which an enemy may step."""
-        if area not in self._left:
-            near = any(self.play.occupied(ALLIED) >> other & 1 for other in within(self.play.theatre, area, STRIDE))
-            self._left[area] = self.lines.cut(area) if near else 0.0
-        return self._left[area]
-
-    def _to_repair(self, area: int) -> float:
-        """What the best of the broken bridges at an area would bring if it were whole."""
-        if not self.play.theatre.area_mask >> area & 1:
+        """The best of the broken bridges at the end of a way."""
+        area, part = way.space, weights().repair
+        if not part or not self.play.theatre.area_mask >> area & 1:
+            return 0.0
+        if not all(self.play.units[unit].engineer for unit in party.units):
             return 0.0
         broken = [bridge for bridge in self.play.theatre.bridges_at[area] if self.play.damaged(bridge)]
-        return max((self._worth(bridge) for bridge in broken), default=0.0)
+        return part * max((self._worth(bridge) for bridge in broken), default=0.0)
 
     def _worth(self, bridge: int) -> float:
         if bridge not in self._bridges:

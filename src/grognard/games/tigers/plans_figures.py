@@ -47,7 +47,6 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least_approach: float
     patience: tuple[float, float, float]
     contest: float
-    guard: float
     repair: float
     gap: float
     strongest: bool

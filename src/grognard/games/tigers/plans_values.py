@@ -272,12 +272,6 @@ def distances(theatre: Theatre) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(ways_from(1 << space, steps, none)[0]) for space in range(len(theatre.spaces)))
 
 
-@cache
-def within(theatre: Theatre, space: int, points: int) -> tuple[int, ...]:
-    """The spaces from which the road to this one costs no more than that."""
-    return tuple(other for other, row in enumerate(distances(theatre)) if row[space] <= points)
-
-
 @weights.cached
 def nearness(theatre: Theatre) -> tuple[tuple[float, ...], ...]:
     """What is left of the draw of one space in another."""
