@@ -20,7 +20,7 @@ from grognard.games.tigers.plans_advance import reserve_price
 from grognard.games.tigers.plans_exits import outlook
 from grognard.games.tigers.plans_odds import Clash, promise
 from grognard.games.tigers.plans_supply import Lifelines
-from grognard.games.tigers.plans_values import Roads, goals, prospect, pull, roads
+from grognard.games.tigers.plans_values import goals, prospect, pull, roads
 from grognard.games.tigers.reinforcements import Arrive, PlaceReinforcements
 from grognard.games.tigers.special_forces import UseSpecialForces
 from grognard.games.tigers.stacking import EliminateExcess, Sacrifice
@@ -71,7 +71,7 @@ def test_goals_draw_more_from_nearby() -> None:
 def test_a_unit_on_the_road_takes_from_the_german_prospects() -> None:
     play = position({"Longvilly": PANZERS})
     free = outlook(play)
-    barred = Roads(play.theatre, play.region, play.state.damaged, ((space("Bastogne"), 6.0),))
+    barred = roads(play)._replace(blocks=((space("Bastogne"), 6.0),))
     assert free.traffic[space("Bastogne")] > 0
     assert prospect(barred, 1 << space("Longvilly"), goals(play)).hope < free.hope
 

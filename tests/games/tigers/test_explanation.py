@@ -19,6 +19,8 @@ from grognard.games.tigers.bridges import BridgeBuilding, Build
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.demolition import BlowBridge
 from grognard.games.tigers.entrenchment import Entrench
+from grognard.games.tigers.movement import Movement
+from grognard.games.tigers.moves import Move
 from grognard.games.tigers.plans_odds import Clash, promise
 from grognard.games.tigers.targets import Aim
 from tests.games.tigers.fights import AREA, newcomers, standoff
@@ -105,12 +107,25 @@ def test_bridges_are_explained_with_the_die_they_need() -> None:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("action", [Done(), Entrench((FOOT,))])
+def test_a_march_against_the_enemy_tells_the_odds_of_those_who_are_there() -> None:
+    play = position({"Longvilly": [ARMOUR, MECHANIZED], "Bastogne": ["A-1128E 1"]}, [Movement("german")])
+    key, facts = said(play, Move((ARMOUR,), ("Bastogne",)))
+    found = promise(play, Clash(0, space("Bastogne"), (unit(ARMOUR),), False))
+    assert (key, facts) == ("explain.assault", {"area": "Bastogne", "clear": round(100 * found.cleared)})
+
+
+def test_a_march_that_wins_something_is_explained() -> None:
+    play = position({"Dinant": [f"{ARMOUR} 2"], "Longvilly": [MECHANIZED]}, [Movement("german")])
+    assert said(play, Move((ARMOUR,), ("I",))) == ("explain.leave", {"area": "I", "points": 6})
+    assert said(play, Move((MECHANIZED,), ("Bastogne",))) == ("explain.take", {"area": "Bastogne"})
+
+
+@pytest.mark.parametrize("action", [Done(), Entrench((FOOT,)), Move((FOOT,), ("Daleiden",))])
 def test_of_anything_else_it_says_nothing(action: Action) -> None:
     play = position({"Dasburg": [FOOT]})
     assert Appraisal().explain(play, action) is None
 
 
 def test_there_are_words_for_it() -> None:
-    keys = ["fight", "aim", "lay", "blow_bridge", "build"]
+    keys = ["fight", "aim", "lay", "blow_bridge", "build", "assault", "leave", "take"]
     assert lacking(GAME.folder, [f"explain.{key}" for key in keys]) == []

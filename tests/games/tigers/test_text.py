@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.tigers.calendar import LAST_CLOCK, impulse_name
+from grognard.games.tigers.counsel import STANCES
 from grognard.games.tigers.faces import SHOWN, UNSUPPLIED
 from grognard.games.tigers.scenery import BOXES, scenery
 from grognard.games.tigers.sequence import PHASES
@@ -30,6 +31,10 @@ def test_whatever_a_fact_can_be_has_words() -> None:
     levels |= {level for scenario in THEATRE.scenarios.values() for level in scenario.states.values()}
     facts = [*sorted(levels), *EFFECTS, *KINDS, "contested", *sorted({unit.nation for unit in THEATRE.units})]
     assert lacking(GAME.folder, [f"word.{fact}" for fact in facts]) == []
+
+
+def test_every_doctrine_of_a_plan_has_words() -> None:
+    assert lacking(GAME.folder, [f"doctrine.{name}" for name in ("veteran", *STANCES)]) == []
 
 
 def test_every_unit_has_a_name_of_its_own() -> None:

@@ -6,9 +6,10 @@ Move(units=('G-2-304', 'G-2-2'), path=('Marnach',), on_foot=True)
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from grognard.engine.dice import Luck
+from grognard.engine.figures import PLAIN
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
 from grognard.engine.text import Text
@@ -22,25 +23,45 @@ from grognard.games.tigers.demolition import Demolish, SpecialForcesAtBridge
 from grognard.games.tigers.explanation import explain
 from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.plans_advance import best_advance, disperse
+from grognard.games.tigers.plans_exits import Situation
+from grognard.games.tigers.plans_figures import JOINT, weights
+from grognard.games.tigers.plans_final import scoring_march
+from grognard.games.tigers.plans_gaps import close_gap
 from grognard.games.tigers.plans_line import approach, best_plug, dig_in
 from grognard.games.tigers.plans_marches import Party, parties, parties_of
 from grognard.games.tigers.reinforcements import PlaceReinforcements
 from grognard.games.tigers.theatre import GERMAN
 
+STANDARD: Final = "veteran"
+
 
 class Appraisal:
-    """A player for both sides. The same position brings the same choice; luck has no part in it."""
+    """A player for both sides, by the figures of a doctrine. The same position brings the same choice."""
+
+    def __init__(self, doctrine: str = "") -> None:
+        self.doctrine = doctrine
 
     def choose(self, play: Play[Any], luck: Luck) -> Action:
         assert isinstance(play, Campaign)
         decision = play.decision
         assert decision is not None, "the play is over"
-        action = plan(play, decision)
+        with weights.under(self.in_force(play, decision.side)):
+            action = plan(play, decision)
         return action if decision.ruling(play, action) else fallback(play, decision)
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:
         assert isinstance(play, Campaign)
-        return explain(play, action)
+        with weights.under(self.in_force(play, play.phasing)):
+            return explain(play, action)
+
+    def in_force(self, play: Campaign, side: str) -> str:
+        """The standard doctrine has figures of its own for each side and way of scoring; others change those."""
+        if self.doctrine == PLAIN:
+            return PLAIN
+        named = f"{STANDARD}_{side}"
+        own = (f"{named}_{play.scenario.scoring}", named)
+        base = next((doctrine for doctrine in own if doctrine in weights.doctrines), STANDARD)
+        return base if self.doctrine == STANDARD else f"{base}{JOINT}{self.doctrine}"
 
 
 def fallback(play: Campaign, decision: Decision[Campaign]) -> Action:
@@ -92,7 +113,16 @@ def move(play: Campaign, side: int) -> Action:
 
 def march(play: Campaign, side: int, found: list[Party]) -> Action | None:
     """The best attack, else the best march."""
-    attack = plans_attack.best_attack(play, side, found)
-    if attack or side == GERMAN:
-        return attack or best_advance(play, found)
-    return best_plug(play, found) or approach(play, found)
+    situation = Situation(play)
+    if side == GERMAN:
+        return (
+            scoring_march(play, found)
+            or plans_attack.best_attack(situation, side, found)
+            or best_advance(situation, found)
+        )
+    return (
+        close_gap(play, found)
+        or plans_attack.best_attack(situation, side, found)
+        or best_plug(situation, found)
+        or approach(situation, found)
+    )

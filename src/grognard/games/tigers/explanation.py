@@ -1,25 +1,29 @@
-"""What the computer says of its battles, its fire and its bridges: the chances by which it has chosen."""
+"""What the computer says of its attacks, its fire and its bridges: the chances by which it has chosen."""
 
 from __future__ import annotations
 
 from grognard.engine.steps import Action
 from grognard.engine.text import Fact, Text
 from grognard.games.tigers.artillery import Lay
-from grognard.games.tigers.attacks import Fight
+from grognard.games.tigers.attacks import Fight, newcomers
 from grognard.games.tigers.battle_forecast import forecast
 from grognard.games.tigers.bridges import Build, needed
 from grognard.games.tigers.campaign import D10, Campaign
 from grognard.games.tigers.demolition import BlowBridge, highest_die
 from grognard.games.tigers.fire import HitNumber, hit_number, loss_odds, piece_hit_number
-from grognard.games.tigers.plans_odds import Clash, promise
+from grognard.games.tigers.moves import Move
+from grognard.games.tigers.plans_odds import Clash, promise, strength_of
+from grognard.games.tigers.plans_values import area_worth
 from grognard.games.tigers.state import Battle
 from grognard.games.tigers.targets import Aim
-from grognard.games.tigers.theatre import ENEMY
+from grognard.games.tigers.theatre import ENEMY, GERMAN
 
 
 def explain(play: Campaign, action: Action) -> Text | None:
-    """In one sentence, where dice will decide; nothing of marches and entrenchments."""
+    """In one sentence, where dice will decide or something is won; nothing of other marches and entrenchments."""
     match action:
+        case Move():
+            return _move(play, action)
         case Fight():
             return _fight(play, action)
         case Aim():
@@ -32,6 +36,27 @@ def explain(play: Campaign, action: Action) -> Text | None:
         case Build():
             return _build(play, action)
     return None
+
+
+def _move(play: Campaign, action: Move) -> Text | None:
+    """Against the enemy, off the map, or into an area that counts; other marches speak for themselves."""
+    side, end = play.state.side, play.theatre.space(action.path[-1])
+    units = [play.unit(name) for name in action.units]
+    if play.theatre.zone_mask >> end & 1:
+        points = play.theatre.multiplier[end] * strength_of(play, units)
+        return Text("explain.leave", {"area": action.path[-1], "points": points}) if points and side == GERMAN else None
+    if play.occupied(ENEMY[side]) >> end & 1:
+        return _assault(play, side, end, units)
+    counts = not play.controlled(side) >> end & 1 and area_worth(play, end) > 0
+    return Text("explain.take", {"area": action.path[-1]}) if counts else None
+
+
+def _assault(play: Campaign, side: int, area: int, units: list[int]) -> Text:
+    """With those who are there to attack already; others may follow."""
+    attackers = tuple(dict.fromkeys((*newcomers(play, side, area), *units)))
+    found = promise(play, Clash(side, area, attackers, False))
+    facts: dict[str, Fact] = {"area": play.theatre.name(area), "clear": _percent(found.cleared)}
+    return Text("explain.assault", facts)
 
 
 def _fight(play: Campaign, action: Fight) -> Text:

@@ -24,6 +24,7 @@ from grognard.games.tigers.bridges import BridgeBuilding, Build
 from grognard.games.tigers.calls import CallForArtillery
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.carrying_on import CarryOn
+from grognard.games.tigers.counsel import TigersCounsel
 from grognard.games.tigers.demolition import BlowBridge, Demolish, LightFuse, SpecialForcesAtBridge
 from grognard.games.tigers.entrenchment import Entrench
 from grognard.games.tigers.movement import Movement
@@ -120,8 +121,11 @@ class Tigers(Game):
     def write_position(self, play: Any) -> str:
         return position.write(play)
 
-    def appraisal(self) -> Appraisal:
-        return Appraisal()
+    def appraisal(self, doctrine: str = "") -> Appraisal:
+        return Appraisal(doctrine)
+
+    def counsel(self) -> TigersCounsel:
+        return TigersCounsel()
 
     def ask(self, play: Any, question: str, args: Sequence[str]) -> Any:
         return ask(play, question, args)

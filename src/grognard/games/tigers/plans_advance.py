@@ -6,15 +6,19 @@ from grognard.engine.steps import Action
 from grognard.games.tigers.calendar import IMPULSES
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.marching import Way
+from grognard.games.tigers.plans_exits import Situation
+from grognard.games.tigers.plans_figures import weights
 from grognard.games.tigers.plans_marches import Party, fitting, march, room
-from grognard.games.tigers.plans_values import area_worth, days_left, goals, pull, roads, weights
+from grognard.games.tigers.plans_values import area_worth, days_left, goals, pull
 from grognard.games.tigers.stacking import overfull
 from grognard.games.tigers.theatre import ALLIED, GERMAN
 
 
-def best_advance(play: Campaign, found: list[Party]) -> Action | None:
+def best_advance(situation: Situation, found: list[Party]) -> Action | None:
     """The march that brings a party most, if it is worth more than keeping it back."""
-    field, best, order = pull(roads(play), goals(play)), reserve_price(play), None
+    play = situation.play
+    field, best, order = pull(situation.roads, goals(play)), reserve_price(play), None
+    repairs = Repairs(situation)
     barred = play.occupied(ALLIED) & play.theatre.area_mask
     for party in found:
         if play.contested >> party.start & 1 or _builds(play, party):
@@ -22,10 +26,35 @@ def best_advance(play: Campaign, found: list[Party]) -> Action | None:
         for way in party.ways:
             if not way.path or barred >> way.space & 1:
                 continue
-            gain = _gain(play, field, party, way)
+            gain = _gain(play, field, party, way) + repairs.gain(party, way)
             if gain > best and (units := fitting(play, GERMAN, party.units, way.space)):
                 best, order = gain, (units, way)
     return march(play, *order) if order else None
+
+
+class Repairs:
+    """What draws engineers: broken bridges, by what the German could hope for if they were whole."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation, self.play = situation, situation.play
+        self._bridges: dict[int, float] = {}
+
+    def gain(self, party: Party, way: Way) -> float:
+        """The best of the broken bridges at the end of a way."""
+        area, part = way.space, weights().repair
+        if not part or not self.play.theatre.area_mask >> area & 1:
+            return 0.0
+        if not all(self.play.units[unit].engineer for unit in party.units):
+            return 0.0
+        broken = [bridge for bridge in self.play.theatre.bridges_at[area] if self.play.damaged(bridge)]
+        return part * max((self._worth(bridge) for bridge in broken), default=0.0)
+
+    def _worth(self, bridge: int) -> float:
+        if bridge not in self._bridges:
+            found = self.situation.roads
+            whole = self.situation.threat(found._replace(damaged=found.damaged & ~(1 << bridge)))
+            self._bridges[bridge] = whole.hope - self.situation.outlook.hope
+        return self._bridges[bridge]
 
 
 def reserve_price(play: Campaign) -> float:

@@ -11,11 +11,12 @@ from grognard.games.tigers.calls import across_river
 from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.fighters import battle_at
 from grognard.games.tigers.marching import Way
-from grognard.games.tigers.plans_exits import outlook
+from grognard.games.tigers.plans_exits import Situation
+from grognard.games.tigers.plans_figures import weights
 from grognard.games.tigers.plans_marches import Party, crosses_river, march, room
 from grognard.games.tigers.plans_odds import Clash, promise, strength_of
 from grognard.games.tigers.plans_supply import Lifelines
-from grognard.games.tigers.plans_values import area_worth, price, weights
+from grognard.games.tigers.plans_values import area_worth, contested_worth, price
 from grognard.games.tigers.theatre import ALLIED, ENEMY, GERMAN
 
 
@@ -36,10 +37,10 @@ class Plan(NamedTuple):
 class Stakes:
     """What hangs on the areas in which a side may attack."""
 
-    def __init__(self, play: Campaign, side: int) -> None:
-        self.play, self.side = play, side
-        self.traffic = outlook(play).traffic
-        self.lines = Lifelines(play)
+    def __init__(self, situation: Situation, side: int) -> None:
+        self.play, self.side = situation.play, side
+        self.traffic = situation.outlook.traffic
+        self.lines = Lifelines(situation.play)
 
     def cleared(self, area: int) -> float:
         """What it is worth to have an area cleared of the enemy."""
@@ -50,8 +51,9 @@ class Stakes:
         return worth + (self.lines.restored(area) if side == GERMAN else 0.0)
 
     def entered(self, area: int) -> float:
-        """What it is worth just to be there: nothing passes through a contested area."""
-        return self.lines.cut(area) if self.side == ALLIED else 0.0
+        """What it is worth just to be there: nothing passes through a contested area, and a town is half lost."""
+        cut = self.lines.cut(area) if self.side == ALLIED else 0.0
+        return cut + weights().contest * contested_worth(self.play, self.side, area)
 
 
 def gain(play: Campaign, clash: Clash, stakes: Stakes) -> float:
@@ -67,12 +69,13 @@ def gain(play: Campaign, clash: Clash, stakes: Stakes) -> float:
 # On the march
 
 
-def best_attack(play: Campaign, side: int, found: list[Party]) -> Action | None:
+def best_attack(situation: Situation, side: int, found: list[Party]) -> Action | None:
     """The first column of the attack that promises most, if that is enough."""
-    stakes, targets = Stakes(play, side), _targets(play, side, found)
+    play = situation.play
+    stakes, targets = Stakes(situation, side), _targets(play, side, found)
     plans = [plan for area, ways in targets.items() for plan in _plans(stakes, area, ways)]
     best = max(plans, key=lambda plan: plan.gain, default=None)
-    if best is None or best.gain <= weights().least_gain[side]:
+    if best is None or best.gain <= weights().least_gain[side] + weights().patience[play.state.impulse - 1]:
         return None
     column = max(best.columns, key=lambda each: sum(play.state.strength[u] for u in each.units))
     return march(play, column.units, column.way)
@@ -137,7 +140,7 @@ def fight(play: Campaign, side: int) -> Action:
     must = obligatory(play, side)
     for area in must:
         return Fight(play.theatre.name(area), tuple(play.ids(_joiners(play, side, area))))
-    stakes = Stakes(play, side)
+    stakes = Stakes(Situation(play), side)
     for area in open_areas(play, side):
         joiners = able_to_join(play, side, area)
         if joiners and gain(play, Clash(side, area, tuple(joiners), False), stakes) > weights().least_gain[side]:
@@ -150,7 +153,7 @@ def _joiners(play: Campaign, side: int, area: int) -> list[int]:
     able, came = able_to_join(play, side, area), tuple(newcomers(play, side, area))
     if not able:
         return []
-    river, stakes = across_river(play, battle_at(play, side, area, [])), Stakes(play, side)
+    river, stakes = across_river(play, battle_at(play, side, area, [])), Stakes(Situation(play), side)
     alone = gain(play, Clash(side, area, came, river), stakes)
     together = gain(play, Clash(side, area, (*came, *able), False), stakes)
     return able if together >= alone else []

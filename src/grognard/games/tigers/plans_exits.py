@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from math import exp, log
 from operator import add
 
 from grognard.games.tigers.campaign import Campaign
+from grognard.games.tigers.plans_figures import remembered, weights
 from grognard.games.tigers.plans_values import (
     FAR,
     Prospect,
@@ -18,12 +18,13 @@ from grognard.games.tigers.plans_values import (
     prospect,
     roads,
     steps_back,
-    weights,
+    ways_from,
 )
 from grognard.games.tigers.theatre import ALLIED, GERMAN
 from grognard.games.tigers.victory import BY_TOWNS
-from grognard.geometry import bits
+from grognard.geometry import Hexes, bits, union
 
+MARCH = 8.0  # movement points of a day
 Columns = tuple[tuple[int, int], ...]
 
 
@@ -34,7 +35,7 @@ def columns(play: Campaign) -> Columns:
     return tuple((space, play.points(space, GERMAN)) for space in bits(german_starts(play)))
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def escape(found: Roads, leaving: Columns, days: int) -> Prospect:
     """What the columns could bring if each took its best way out, and how much of it passes through each space."""
     value, reach = weights(), reach_out(days)
@@ -84,15 +85,39 @@ def _ways_out(found: Roads, reach: float) -> tuple[list[float], list[int]]:
 # All together
 
 
-def threat(play: Campaign, found: Roads) -> Prospect:
-    """What the German can hope for with the roads as they are: areas, and ways out; nothing after his last move."""
-    if play.clock == play.scenario.last and play.state.side == ALLIED:
-        return Prospect(0.0, (0.0,) * len(play.theatre.spaces))
-    areas = prospect(found, german_starts(play), area_goals(play))
-    out = escape(found, columns(play), days_left(play))
-    return Prospect(areas.hope + out.hope, tuple(map(add, areas.traffic, out.traffic)))
+class Situation:
+    """The map with the German's eyes, looked at once for a decision."""
+
+    def __init__(self, play: Campaign) -> None:
+        self.play, self.roads = play, roads(play)
+        self.over = play.clock == play.scenario.last and play.state.side == ALLIED
+        self._starts, self._goals = german_starts(play), area_goals(play)
+        self._leaving, self._days = columns(play), days_left(play)
+        self.outlook = self.threat(self.roads)
+
+    def threat(self, found: Roads) -> Prospect:
+        """What the German can hope for with such roads: areas, and ways out; nothing after his last move."""
+        if self.over:
+            return Prospect(0.0, (0.0,) * len(found.theatre.spaces))
+        areas = prospect(found, self._starts, self._goals)
+        out = escape(found, self._leaving, self._days)
+        return Prospect(areas.hope + out.hope, tuple(map(add, areas.traffic, out.traffic)))
+
+
+def exposed(situation: Situation) -> Hexes:
+    """The areas of worth into which the German could march tomorrow, if nobody stood in them."""
+    play, found = situation.play, situation.roads
+    if situation.over:
+        return 0
+    shut = [FAR * (delay > 0) for delay in found.delays()]
+    far, _ = ways_from(german_starts(play), found.steps(), shut)
+    back = steps_back(found.theatre, found.region, found.damaged)
+    near = [
+        area for area, _ in area_goals(play) if min([far[a] + cost for a, cost in back[area]], default=FAR) <= MARCH
+    ]
+    return union(near)
 
 
 def outlook(play: Campaign) -> Prospect:
     """The German's prospects as everybody stands now."""
-    return threat(play, roads(play))
+    return Situation(play).outlook

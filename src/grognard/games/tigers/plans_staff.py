@@ -9,9 +9,10 @@ from grognard.games.tigers.arrivals import entry_zones_of, shift_zones, waiting
 from grognard.games.tigers.bridges import attempts
 from grognard.games.tigers.campaign import Campaign, side_index
 from grognard.games.tigers.demolition import BlowBridge, Demolish, SpecialForcesAtBridge, able, highest_die
-from grognard.games.tigers.plans_exits import outlook, threat
+from grognard.games.tigers.plans_exits import Situation, outlook
+from grognard.games.tigers.plans_figures import weights
 from grognard.games.tigers.plans_supply import fed
-from grognard.games.tigers.plans_values import goals, pull, roads, weights
+from grognard.games.tigers.plans_values import goals, pull, roads
 from grognard.games.tigers.reinforcements import Arrive, PlaceReinforcements, Shift
 from grognard.games.tigers.special_forces import UseSpecialForces, placing_ruling
 from grognard.games.tigers.state import ARROW
@@ -80,8 +81,8 @@ def demolish(play: Campaign, decision: Demolish) -> Action:
 
 def is_dispensable(play: Campaign, bridge: int) -> bool:
     """Would the Germans keep their prospects and their supply without this bridge?"""
-    now, damaged = roads(play), play.state.damaged | 1 << bridge
-    if threat(play, now).hope - threat(play, now._replace(damaged=damaged)).hope > weights().spare_bridge:
+    now, damaged = Situation(play), play.state.damaged | 1 << bridge
+    if now.outlook.hope - now.threat(now.roads._replace(damaged=damaged)).hope > weights().spare_bridge:
         return False
     ends, through = supply.sources(play, GERMAN), supply.open_areas(play, GERMAN)
     lost = fed(play.theatre, play.state.damaged, ends, through) & ~fed(play.theatre, damaged, ends, through)

@@ -7,62 +7,24 @@ on them. What draws him there, the Allies have to bar.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from heapq import heappop, heappush
 from math import exp
-from pathlib import Path
 from typing import Final, NamedTuple
 
-import msgspec
-
-from grognard.engine.data import read_toml
 from grognard.games.tigers.calendar import day_of
 from grognard.games.tigers.campaign import Campaign
+from grognard.games.tigers.plans_figures import Pair, remembered, weights
 from grognard.games.tigers.state import ENTRENCHED
 from grognard.games.tigers.theatre import ALLIED, GERMAN, Theatre
+from grognard.games.tigers.victory import BY_AREAS
 from grognard.geometry import bits
 
 FAR: Final = 1_000.0
 LEAST_PRICE: Final = 0.2
 LATE: Final = 2  # days before the end, when whole stacks leave the map
-Pair = tuple[float, float]
 Goals = tuple[tuple[int, float], ...]
 Blocks = tuple[tuple[int, float], ...]
-
-
-class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The figures of appraisal.toml."""
-
-    exit_points: float
-    town: float
-    objective: float
-    reach: float
-    leave: int
-    escape: float
-    early_escape: float
-    reach_a_day: float
-    halt: float
-    spare_bridge: float
-    stop: float
-    point: float
-    entrenched: float
-    broken_bridge: float
-    own_point: Pair
-    enemy_point: Pair
-    opening: Pair
-    capture: float
-    least_gain: Pair
-    reserve: tuple[float, float, float]
-    recapture: float
-    cut: float
-    early_cut: float
-    least_plug: tuple[float, float, float]
-    least_approach: float
-
-
-@cache
-def weights() -> Weights:
-    return read_toml(Path(__file__).parent / "appraisal.toml", Weights)
 
 
 # Goals
@@ -78,14 +40,30 @@ def area_worth(play: Campaign, area: int) -> float:
     return _worths(play.theatre, play.scenario.key, days_left(play))[area]
 
 
-@cache
+def contested_worth(play: Campaign, side: int, area: int) -> float:
+    """What it is worth to stand in an area of the enemy's beside him: the nearer the end, the more; nothing where
+    areas are counted day by day."""
+    if play.scenario.scoring == BY_AREAS or play.present(area, side):
+        return 0.0
+    return area_worth(play, area) / days_left(play) ** 2
+
+
+@weights.cached
 def _worths(theatre: Theatre, scenario: str, days: int) -> tuple[float, ...]:
     """By space, without the zones."""
     counted, value = theatre.scenarios[scenario], weights()
-    if counted.scoring == "areas":
+    if counted.scoring == BY_AREAS:
         return tuple(float(points * days) for points in theatre.value)
     town = value.town if counted.scoring == "two_towns" else value.objective
     return tuple(town if space in counted.towns else 0.0 for space in range(len(theatre.spaces)))
+
+
+@cache
+def northward(theatre: Theatre, scenario: str) -> tuple[float, ...]:
+    """By space, from -1 at the southern end of a scenario to 1 at its northern one."""
+    inside = [theatre.spaces[space].latitude for space in bits(theatre.scenarios[scenario].region)]
+    middle, half = (max(inside) + min(inside)) / 2, (max(inside) - min(inside)) / 2
+    return tuple(max(-1.0, min(1.0, (space.latitude - middle) / half)) for space in theatre.spaces)
 
 
 def goals(play: Campaign) -> Goals:
@@ -98,18 +76,22 @@ def area_goals(play: Campaign) -> Goals:
     return _area_goals(play.theatre, play.scenario.key, days_left(play), play.controlled(ALLIED) & play.region)
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _area_goals(theatre: Theatre, scenario: str, days: int, allied: int) -> Goals:
-    worths = _worths(theatre, scenario, days)
-    return tuple((area, worths[area]) for area in bits(allied & theatre.area_mask) if worths[area] > 0)
+    worths, sides = _worths(theatre, scenario, days), northward(theatre, scenario)
+    north = weights().north
+    wanted = [area for area in bits(allied & theatre.area_mask) if worths[area] > 0]
+    return tuple((area, worths[area] * (1 + north * sides[area])) for area in wanted)
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _goals(theatre: Theatre, scenario: str, days: int, allied: int) -> Goals:
     found = list(_area_goals(theatre, scenario, days, allied))
     if theatre.scenarios[scenario].scoring != "two_towns":
         exits = weights().exit_points * (2 if days <= LATE else 1)
-        found += [(zone, theatre.multiplier[zone] * exits) for zone in bits(theatre.exits & allied)]
+        sides, north = northward(theatre, scenario), weights().north
+        zones = bits(theatre.exits & allied)
+        found += [(zone, theatre.multiplier[zone] * exits * (1 + north * sides[zone])) for zone in zones]
     return tuple(found)
 
 
@@ -126,8 +108,8 @@ def block(play: Campaign, units: Sequence[int]) -> float:
     """How much these units hold up whoever wants to pass, in movement points."""
     if not units:
         return 0.0
-    value, strength = weights(), play.state.strength
-    points = sum(strength[u] * (value.entrenched if play.has(u, ENTRENCHED) else 1.0) for u in units)
+    value, strength, marks = weights(), play.state.strength, play.state.marks
+    points = sum([strength[u] * (value.entrenched if marks[u] & ENTRENCHED else 1.0) for u in units])
     return value.stop + value.point * points
 
 
@@ -147,6 +129,7 @@ class Roads(NamedTuple):
     region: int
     damaged: int
     blocks: Blocks
+    reach: float
 
     def steps(self) -> tuple[tuple[tuple[int, float], ...], ...]:
         return _steps(self.theatre, self.region, self.damaged)
@@ -159,10 +142,16 @@ class Roads(NamedTuple):
 
 
 def roads(play: Campaign) -> Roads:
-    return Roads(play.theatre, play.region, play.state.damaged, blocks(play))
+    return Roads(play.theatre, play.region, play.state.damaged, blocks(play), goal_reach(days_left(play)))
 
 
-@lru_cache(maxsize=64)
+def goal_reach(days: int) -> float:
+    """Movement points in which a goal loses all but a third of its draw; less when the end is near."""
+    value = weights()
+    return min(value.reach, value.reach_by_day * days) if value.reach_by_day else value.reach
+
+
+@remembered(64)
 def _steps(theatre: Theatre, region: int, damaged: int) -> tuple[tuple[tuple[int, float], ...], ...]:
     """By space, where a German can go from there and what the road costs; nobody comes back from an exit."""
     enter, ends = theatre.may_enter[GERMAN] & region, theatre.home_zones[ALLIED]
@@ -181,7 +170,7 @@ def _broken(theatre: Theatre, link: int, damaged: int) -> float:
     return weights().broken_bridge if bridge >= 0 and damaged >> bridge & 1 else 0.0
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def steps_back(theatre: Theatre, region: int, damaged: int) -> tuple[tuple[tuple[int, float], ...], ...]:
     back: list[list[tuple[int, float]]] = [[] for _ in theatre.spaces]
     for a, steps in enumerate(_steps(theatre, region, damaged)):
@@ -195,7 +184,7 @@ def draw(distance: float) -> float:
     return exp(-distance / weights().reach)
 
 
-@lru_cache(maxsize=16)
+@remembered(16)
 def pull(found: Roads, wanted: Goals) -> tuple[float, ...]:
     """By space, how strongly the goals draw a German who stands there."""
     total = [0.0] * len(found.theatre.spaces)
@@ -203,7 +192,7 @@ def pull(found: Roads, wanted: Goals) -> tuple[float, ...]:
     for goal, worth in wanted:
         for space, distance in enumerate(_ways_to(goal, back, delays)):
             if distance < FAR:
-                total[space] += worth * draw(distance)
+                total[space] += worth * exp(-distance / found.reach)
     return tuple(total)
 
 
@@ -231,15 +220,15 @@ class Prospect(NamedTuple):
     traffic: tuple[float, ...]
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def prospect(found: Roads, starts: int, wanted: Goals) -> Prospect:
     """The best way to each goal from any of the starts."""
-    best, before = _ways_from(starts, found.steps(), found.delays())
+    best, before = ways_from(starts, found.steps(), found.delays())
     traffic, hope = [0.0] * len(best), 0.0
     for goal, worth in wanted:
         if best[goal] >= FAR:
             continue
-        part = worth * draw(best[goal])
+        part = worth * exp(-best[goal] / found.reach)
         hope += part
         space = goal
         while space >= 0:
@@ -248,7 +237,7 @@ def prospect(found: Roads, starts: int, wanted: Goals) -> Prospect:
     return Prospect(hope, tuple(traffic))
 
 
-def _ways_from(
+def ways_from(
     starts: int, steps: Sequence[Sequence[tuple[int, float]]], delays: list[float]
 ) -> tuple[list[float], list[int]]:
     best, before = [FAR] * len(delays), [-1] * len(delays)
@@ -280,10 +269,16 @@ def distances(theatre: Theatre) -> tuple[tuple[float, ...], ...]:
     """Between all spaces by road, whoever stands there."""
     steps = tuple(tuple((b, float(theatre.road_cost[link])) for b, link in joins) for joins in theatre.joins)
     none = [0.0] * len(theatre.spaces)
-    return tuple(tuple(_ways_from(1 << space, steps, none)[0]) for space in range(len(theatre.spaces)))
+    return tuple(tuple(ways_from(1 << space, steps, none)[0]) for space in range(len(theatre.spaces)))
+
+
+@weights.cached
+def nearness(theatre: Theatre) -> tuple[tuple[float, ...], ...]:
+    """What is left of the draw of one space in another."""
+    return tuple(tuple(draw(far) for far in row) for row in distances(theatre))
 
 
 def need(play: Campaign, traffic: tuple[float, ...]) -> tuple[float, ...]:
     """By space, how near an Allied unit is there to the ways that have to be barred."""
     busy = [(area, part) for area, part in enumerate(traffic) if part > 0 and play.theatre.area_mask >> area & 1]
-    return tuple(sum(part * draw(row[area]) for area, part in busy) for row in distances(play.theatre))
+    return tuple(sum([part * row[area] for area, part in busy]) for row in nearness(play.theatre))
