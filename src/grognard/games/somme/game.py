@@ -89,9 +89,9 @@ class Somme(Game):
     def invariants(self, play: Any) -> list[str]:
         return invariants.invariants(play)
 
-    def appraisal(self) -> Appraisal:
-        """The player that `greedy` stands for."""
-        return Appraisal()
+    def appraisal(self, doctrine: str = "") -> Appraisal:
+        """The player that `greedy` stands for, or one with a doctrine of `doctrines.toml`."""
+        return Appraisal(doctrine)
 
     def position(self, text: str) -> Campaign18:
         return position.read(self, text)

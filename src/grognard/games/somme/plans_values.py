@@ -6,16 +6,15 @@ ordinary division.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from heapq import heappop, heappush
 from math import log
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from grognard.engine.data import read_toml
-from grognard.games.somme.battlefield import ALLIED, ENEMY, GERMAN, Battlefield
+from grognard.engine.figures import Figures
+from grognard.games.somme.battlefield import ALLIED, ENEMY, FOLDER, GERMAN, Battlefield
 from grognard.games.somme.campaign import Campaign18
 from grognard.games.somme.points import point_hexes
 from grognard.games.somme.state import ON_MAP, SHAKEN
@@ -99,15 +98,13 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answer_gun: float
 
 
-@cache
-def weights() -> Weights:
-    return read_toml(Path(__file__).parent / "appraisal.toml", Weights)
+weights: Final = Figures(FOLDER, Weights)
 
 
 # units
 
 
-@cache
+@weights.cached
 def step_worth(field: Battlefield, unit: int) -> float:
     """What a step of a unit is worth when it is fresh."""
     data, value = field.units[unit], weights()
@@ -196,7 +193,7 @@ STAKES: Final = {"hutier": _bridges, "michael": _michael, "push": _crosses, "cam
 # the way to them
 
 
-@cache
+@weights.cached
 def distances(field: Battlefield, goal: HexId) -> tuple[int, ...]:
     """By hex: the half movement points on foot to a hex, over rivers for a price."""
     costs, board, wading = field.ground.costs(FOOT), field.board, HALVES * weights().wading
@@ -217,14 +214,15 @@ def distances(field: Battlefield, goal: HexId) -> tuple[int, ...]:
     return tuple(best)
 
 
-@cache
+@weights.cached
 def _fading(field: Battlefield, goal: HexId) -> tuple[float, ...]:
     fading = weights().fading
     return tuple(fading ** (apart / HALVES) if apart < FAR else 0.0 for apart in distances(field, goal))
 
 
 @lru_cache(maxsize=256)
-def _pull(field: Battlefield, drawn: tuple[tuple[HexId, float], ...]) -> tuple[float, ...]:
+def _pull(doctrine: str, field: Battlefield, drawn: tuple[tuple[HexId, float], ...]) -> tuple[float, ...]:
+    """By hex, under a doctrine: the nearness of all goals together."""
     size, total = field.board.size, [1e-9] * field.board.size
     for goal, worth_there in drawn:
         fading = _fading(field, goal)
@@ -239,7 +237,7 @@ def nearness(play: Campaign18, side: int) -> tuple[float, ...]:
     drawn = goals(play, side)
     if not drawn:
         drawn = stakes(play, ENEMY[side]) if side == ALLIED else dict.fromkeys(bits(play.field.sources[ALLIED]), 1.0)
-    return _pull(play.field, tuple(sorted(drawn.items())))
+    return _pull(weights.doctrine, play.field, tuple(sorted(drawn.items())))
 
 
 def peril(play: Campaign18) -> tuple[float, ...]:
