@@ -46,8 +46,8 @@ def _key(play: Campaign18) -> Key:
     state = play.state
     return (
         weights.doctrine, state.scenario, state.turn, state.sequence, state.phase, state.side,
-        state.moving, state.spent, state.footbridges, state.destroyed, tuple(state.attempts), tuple(state.at), tuple(state.marks),
-        tuple(state.losses), tuple(state.regiment), state.weather, str(play.decision),
+        state.moving, state.spent, state.footbridges, state.destroyed, tuple(state.attempts),
+        tuple(state.at), tuple(state.marks), tuple(state.losses), tuple(state.regiment), state.weather, str(play.decision),
     )  # fmt: skip
 
 
