@@ -45,9 +45,9 @@ def _key(play: Campaign18) -> Key:
     """All of the state that a march depends on; nothing of what a side cannot know."""
     state = play.state
     return (
-        weights.doctrine, state.scenario, state.turn, state.sequence, state.phase, state.side,
-        state.moving, state.spent, state.footbridges, state.destroyed, tuple(state.attempts),
-        tuple(state.at), tuple(state.marks), tuple(state.losses), tuple(state.regiment), state.weather, str(play.decision),
+        weights.doctrine, state.scenario, state.turn, state.sequence, state.phase, state.side, state.moving,
+        state.spent, state.footbridges, state.destroyed, tuple(state.attempts), tuple(state.at), tuple(state.marks),
+        tuple(state.losses), tuple(state.regiment), state.weather, str(play.decision),
     )  # fmt: skip
 
 

@@ -24,11 +24,11 @@ def way_on(play: Campaign18, side: int) -> tuple[float, ...]:
     if not drawn:
         ends = play.field.sources[ENEMY[side]] if side != ALLIED else 0
         drawn = dict.fromkeys(bits(ends), 1.0) or stakes(play, side)
-    best = _spread(play, side, drawn)
+    best = spread(play, side, drawn)
     return tuple(-apart / HALVES for apart in best)
 
 
-def _spread(play: Campaign18, side: int, drawn: dict[HexId, float]) -> list[int]:
+def spread(play: Campaign18, side: int, drawn: dict[HexId, float]) -> list[int]:
     """Half movement points to the goals, all at once: a poor goal counts as if it were further away."""
     barrier, into, poorer = _barriers(play, side), _steps(play.field, side), HALVES * weights().poorer
     richest = max(drawn.values())
