@@ -42,6 +42,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     disorder: float
     enemy_loss: Pair
     own_loss: Pair
+    last_losses: Pair
     point: float
     fading: float
     wading: int
@@ -49,6 +50,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     follow: Pair
     beyond: Pair
     bridge: float
+    near_bank: float
     railway: float
     town: float
     nearness: Pair
@@ -91,6 +93,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     break_away: Pair
     encircled: int
     tighter: float
+    outrun: float
+    outrunners: int
     gun_range: float
     gun_danger: float
     staff_back: tuple[int, int]
@@ -140,6 +144,13 @@ def worth(play: Campaign18, unit: int) -> float:
     return step_worth(play.field, unit) * steps * part
 
 
+def own_loss(play: Campaign18, side: int) -> float:
+    """How much a step of our own counts for; in the last moves of a play there is nothing to spare it for."""
+    value, state = weights(), play.state
+    last = state.turn == state.last_turn and state.sequence == state.sequences
+    return value.own_loss[side] * (value.last_losses[side] if last else 1.0)
+
+
 # goals
 
 
@@ -156,8 +167,15 @@ def stakes(play: Campaign18, side: int) -> dict[HexId, float]:
 
 
 def _bridges(play: Campaign18, side: int) -> dict[HexId, float]:
-    ground, value = play.ground, weights()
-    return {end: value.bridge for edge in ground.du_nord for end in ground.ends(edge)}
+    """Each end of a bridge over the canal; the near one alone is worth little, for both must be held."""
+    ground, value, german = play.ground, weights(), play.controls(GERMAN)
+    found: dict[HexId, float] = {}
+    for edge in ground.du_nord:
+        far, near = sorted(ground.ends(edge), key=play.field.board.column)
+        found[far] = value.bridge
+        if near not in found or german >> far & 1:
+            found[near] = value.bridge * (1.0 if german >> far & 1 else value.near_bank)
+    return found
 
 
 def _michael(play: Campaign18, side: int) -> dict[HexId, float]:
