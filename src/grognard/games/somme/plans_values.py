@@ -25,6 +25,7 @@ from grognard.geometry import HexId, bits
 Pair = tuple[float, float]
 FAR: Final = 10_000
 ORDINARY: Final = 4  # morale
+EVEN: Final = (1.0, 1.0, 1.0)  # no main effort anywhere
 MARKER: Final = {1: 1.4, 2: 2.9, 3: 6.7}  # the mean points of an objective marker by its crosses
 
 
@@ -51,6 +52,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beyond: Pair
     bridge: float
     near_bank: float
+    effort: tuple[float, float, float]
     railway: float
     town: float
     nearness: Pair
@@ -163,7 +165,16 @@ def goals(play: Campaign18, side: int) -> dict[HexId, float]:
 def stakes(play: Campaign18, side: int) -> dict[HexId, float]:
     """By hex, in steps: what it is worth to hold it, or to have taken it, whoever has it now."""
     found = STAKES[play.field.key](play, side)
-    return {where: worth for where, worth in found.items() if play.field.area >> where & 1}
+    inside = {where: worth for where, worth in found.items() if play.field.area >> where & 1}
+    return inside if weights().effort == EVEN else _main_effort(play, inside)
+
+
+def _main_effort(play: Campaign18, found: dict[HexId, float]) -> dict[HexId, float]:
+    """Goals weighed by where they lie: in the northern, the middle or the southern third of all."""
+    row, parts = play.field.board.row, weights().effort
+    first, last = min(map(row, found)), max(map(row, found))
+    third = (last - first) // len(parts) + 1
+    return {where: worth * parts[(row(where) - first) // third] for where, worth in found.items()}
 
 
 def _bridges(play: Campaign18, side: int) -> dict[HexId, float]:
