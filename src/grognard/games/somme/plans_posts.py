@@ -210,6 +210,11 @@ class Marshal:
                 found[where] += (1 - value.raid) * worth
         return found
 
+    def in_reach_of_a_goal(self, here: HexId) -> bool:
+        """Could somebody who stands here take a goal in this phase?"""
+        rich = union(where for where, worth in self.wanted.items() if worth >= self.value.walk_in)
+        return any(self.ranges[u].hexes & rich for u in self.play.fighters(here) if u in self.ranges)
+
     def in_turn(self, posted: set[int]) -> list[int]:
         """Those without a post, the foremost first."""
         at, near = self.play.state.at, self.near
@@ -239,12 +244,14 @@ def prizes(play: Campaign18, side: int) -> dict[HexId, float]:
 
 
 def _garrisons(play: Campaign18, side: int) -> dict[HexId, float]:
-    """The goals of the enemy that he could come to, with what each calls a garrison with; only the Allies think of
-    that."""
-    if side == GERMAN:
+    """The goals of the enemy that he could come to, with what each calls a garrison with."""
+    value = weights()
+    part = value.keep if side == GERMAN else value.garrison
+    if not part:
         return {}
-    near, part = raided(play, ENEMY[side]), weights().garrison
-    threatened = {where: stake for where, stake in goals(play, GERMAN).items() if near >> where & 1 and stake > 1}
+    near = raided(play, ENEMY[side])
+    wanted = goals(play, ENEMY[side])
+    threatened = {where: stake for where, stake in wanted.items() if near >> where & 1 and stake > 1}
     return {where: min(MOST_CALL, part * stake) for where, stake in threatened.items()}
 
 

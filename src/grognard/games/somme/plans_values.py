@@ -78,6 +78,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hole: float
     hole_fades: float
     garrison: float
+    keep: float
+    walk_in: float
     alarm: int
     close: int
     alone: Pair
