@@ -104,6 +104,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     staff_back: tuple[int, int]
     staff_wide: float
     answer_gun: float
+    allied_offensive: float
     blow_within: int
     blow_before_friends: bool
 
