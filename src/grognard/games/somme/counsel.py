@@ -16,11 +16,11 @@ from grognard.games.somme.plans_values import weights
 from grognard.games.somme.state import COMBAT, EXPLOITING, MOVEMENT, PHASES
 
 DOCTRINES: Final = {
-    (MOVEMENT, GERMAN): ("bold", "dash", "north", "centre", "south"),
-    (MOVEMENT, ALLIED): ("stand", "fall_back", "guard", "bold"),
+    (MOVEMENT, GERMAN): ("dash", "seize", "north", "centre", "south"),
+    (MOVEMENT, ALLIED): ("forward", "stand", "fall_back", "guard", "guard_south"),
     (COMBAT, GERMAN): ("bold", "careful"),
     (COMBAT, ALLIED): ("bold", "careful"),
-    (EXPLOITING, GERMAN): ("dash", "bold"),
+    (EXPLOITING, GERMAN): ("dash", "seize"),
     (EXPLOITING, ALLIED): ("bold",),
 }
 """What a side tries in a phase besides the standard."""

@@ -101,7 +101,7 @@ def _to(marshal: Marshal, unit: int, where: HexId) -> Iterator[Action]:
 def _walk_ins(marshal: Marshal, posted: set[int]) -> Iterator[Action]:
     """Goals that nobody holds are taken before anything else: the strongest who can goes there, and stays."""
     play, at = marshal.play, marshal.play.state.at
-    rich = {where: worth for where, worth in marshal.wanted.items() if worth >= weights().walk_in}
+    rich = {where: worth for where, worth in marshal.wanted.items() if worth >= weights().walk_in[marshal.side]}
     open_ = [where for where in rich if not play.troops(ENEMY[marshal.side]) >> where & 1]
     for where in sorted(open_, key=lambda goal: (-rich[goal], goal)):
         able = [

@@ -212,7 +212,7 @@ class Marshal:
 
     def in_reach_of_a_goal(self, here: HexId) -> bool:
         """Could somebody who stands here take a goal in this phase?"""
-        rich = union(where for where, worth in self.wanted.items() if worth >= self.value.walk_in)
+        rich = union(where for where, worth in self.wanted.items() if worth >= self.value.walk_in[self.side])
         return any(self.ranges[u].hexes & rich for u in self.play.fighters(here) if u in self.ranges)
 
     def in_turn(self, posted: set[int]) -> list[int]:

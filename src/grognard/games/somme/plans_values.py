@@ -79,7 +79,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hole_fades: float
     garrison: float
     keep: float
-    walk_in: float
+    walk_in: Pair
     alarm: int
     close: int
     alone: Pair
