@@ -13,7 +13,7 @@ from grognard.games.somme.campaign import Campaign18
 from grognard.games.somme.giving_ground import Withdraw
 from grognard.games.somme.leading import likely_leads
 from grognard.games.somme.offensives import Declare
-from grognard.games.somme.orders import Done, MarkDisengagement
+from grognard.games.somme.orders import Done, MarkDisengagement, Move
 from grognard.games.somme.plan_actions import DeclareOffensive
 from grognard.games.somme.plans_line import strength, threat
 from grognard.games.somme.plans_odds import prospect
@@ -92,3 +92,9 @@ def test_of_anything_else_it_says_nothing() -> None:
 def test_there_are_words_for_it() -> None:
     kinds = ("attack", "retreat", "stand", "disengagement", "offensive", "demolition")
     assert lacking(FOLDER, [f"explain.{kind}" for kind in kinds]) == []
+
+
+def test_a_march_into_an_open_goal_is_explained() -> None:
+    play = phase({"5220": ["g_hq_18"], "3020": ["a_br_hq_5"], "4813": ["g_5b"]}, "german", "campaign")
+    assert said(play, Move(("g_5b",), ("4812",))) == ("explain.goal", {"hex": "4812"})
+    assert Appraisal().explain(play, Move(("g_5b",), ("4814",))) is None

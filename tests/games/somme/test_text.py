@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.somme.battlefield import FOLDER, SCENARIOS, load
+from grognard.games.somme.plans_values import weights
 from grognard.games.somme.scenery import BOXES
 from grognard.games.somme.state import AIR_MISSIONS, MARKS, PHASES, RESTRICTIONS, WEATHERS
 from tests.games.words import ENGLISH, FRENCH, check_names, lacking, words
@@ -52,6 +53,10 @@ def test_sources_have_words() -> None:
     sources = set(FIELD.ground.source.values()) | {each.source for each in FIELD.air}
     sources |= {source for unit in FIELD.units for source in (unit.source, unit.values_source)}
     assert lacking(FOLDER, sorted(f"word.{source}" for source in sources)) == []
+
+
+def test_doctrines_that_the_general_may_follow_have_words() -> None:
+    assert lacking(FOLDER, [f"doctrine.{name}" for name in weights.doctrines if name]) == []
 
 
 def test_boxes_have_names() -> None:

@@ -57,6 +57,7 @@ from grognard.games.somme.overstacking import StackingCheck
 from grognard.games.somme.paths import ChooseWay
 from grognard.games.somme.petain import Delay
 from grognard.games.somme.plans_march import march, mark_reserve
+from grognard.games.somme.plans_values import weights
 from grognard.games.somme.pledges import Pledges
 from grognard.games.somme.preparation import EndPreparation, Prepare, Release
 from grognard.games.somme.reaction import ReactionMoves, RemoveMarker
@@ -72,10 +73,17 @@ Asked = Decision[Campaign18]
 
 
 class Appraisal:
-    """A player for both sides. Luck has no part in its choices."""
+    """A player for both sides, by a doctrine of `doctrines.toml`. Luck has no part in its choices."""
+
+    def __init__(self, doctrine: str = "") -> None:
+        self.doctrine = doctrine
 
     def choose(self, play: Play[Any], luck: Luck) -> Action:
         assert isinstance(play, Campaign18)
+        with weights.under(self.doctrine):
+            return self._choice(play)
+
+    def _choice(self, play: Campaign18) -> Action:
         decision = play.decision
         assert decision is not None, "the play is over"
         forced = decision.forced(play)
@@ -87,7 +95,8 @@ class Appraisal:
     def explain(self, play: Play[Any], action: Action) -> Text | None:
         """What it is after, in words that tell nothing hidden."""
         assert isinstance(play, Campaign18)
-        return explanation.explain(play, action)
+        with weights.under(self.doctrine):
+            return explanation.explain(play, action)
 
 
 def fallback(play: Campaign18, decision: Asked) -> Action:

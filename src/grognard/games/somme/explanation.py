@@ -22,13 +22,16 @@ from grognard.games.somme.forecast import forecast_of
 from grognard.games.somme.giving_ground import Withdraw
 from grognard.games.somme.losses import DEFENDER
 from grognard.games.somme.odds import ratio
-from grognard.games.somme.orders import MarkDisengagement
+from grognard.games.somme.orders import MarkDisengagement, Move
 from grognard.games.somme.plan_actions import DeclareOffensive
 from grognard.games.somme.plans_line import strength, threat
 from grognard.games.somme.plans_odds import prospect
+from grognard.games.somme.plans_values import goals
 from grognard.games.somme.retreat import Retreat
 from grognard.games.somme.state import PARTIAL, TOTAL
 from grognard.geometry import count
+
+GOAL: Final = 1.0  # steps that a goal is worth of which something is said
 
 
 def explain(play: Campaign18, action: Action) -> Text | None:
@@ -99,6 +102,14 @@ def _demolition(play: Campaign18, action: Action) -> Text | None:
     return Text("explain.demolition", {"one": action.one, "other": action.other, "chance": ways})
 
 
+def _march(play: Campaign18, action: Action) -> Text | None:
+    """A move is explained only where it ends on an open goal."""
+    if not isinstance(action, Move) or play.decision is None:
+        return None
+    worth = goals(play, side_index(play.decision.side)).get(play.hex(action.path[-1]), 0.0)
+    return Text("explain.goal", {"hex": action.path[-1]}) if worth > GOAL else None
+
+
 def _percent(chance: float) -> int:
     return round(100 * chance)
 
@@ -109,4 +120,5 @@ SAYINGS: Final[dict[type[Action], Callable[[Campaign18, Action], Text | None]]] 
     MarkDisengagement: _disengagement,
     DeclareOffensive: _offensive,
     Demolish: _demolition,
+    Move: _march,
 }

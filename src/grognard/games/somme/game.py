@@ -18,6 +18,7 @@ from grognard.games.somme.appraisal import Appraisal
 from grognard.games.somme.ask import ask
 from grognard.games.somme.battlefield import FOLDER, SCENARIOS, SIDES, Battlefield, load
 from grognard.games.somme.campaign import Campaign18
+from grognard.games.somme.counsel import SommeCounsel
 from grognard.games.somme.sequence import StartTurn
 from grognard.games.somme.start import opening, set_up
 from grognard.games.somme.state import SommeState
@@ -89,9 +90,12 @@ class Somme(Game):
     def invariants(self, play: Any) -> list[str]:
         return invariants.invariants(play)
 
-    def appraisal(self) -> Appraisal:
-        """The player that `greedy` stands for."""
-        return Appraisal()
+    def appraisal(self, doctrine: str = "") -> Appraisal:
+        """The player that `greedy` stands for, or one with a doctrine of `doctrines.toml`."""
+        return Appraisal(doctrine)
+
+    def counsel(self) -> SommeCounsel:
+        return SommeCounsel()
 
     def position(self, text: str) -> Campaign18:
         return position.read(self, text)

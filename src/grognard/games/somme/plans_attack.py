@@ -64,7 +64,8 @@ def _remembered(play: Campaign18, side: int, target: HexId, rivals: Sequence[Hex
     guns = [] if exploiting else guns_in_range(play, side, target)
     state, known = play.state, (*units, *play.fighters(target))
     key = (
-        state.scenario, target, exploiting, state.turn, state.sequence, state.weather, tuple(guns), state.bruchmuller,
+        weights.doctrine, state.scenario, target, exploiting, state.turn, state.sequence, state.weather,
+        tuple(guns), state.bruchmuller,
         tuple((u, state.at[u], state.losses[u], state.marks[u] & ~MOVED) for u in known), state.hutier, state.air_at[0],
         play.troops(ENEMY[side]) & play.field.disks[target, 2], play.controls(side) >> target & 1,
     )  # fmt: skip

@@ -32,7 +32,7 @@ def ends(field: Battlefield) -> tuple[Hexes, Hexes]:
     return north & ~board.edge("W"), south | east
 
 
-@cache
+@weights.cached
 def shelter(field: Battlefield) -> tuple[int, ...]:
     """By hex: what its ground gives to whoever defends it against the east."""
     value, ground, board = weights(), field.ground, field.board
@@ -48,7 +48,7 @@ def shelter(field: Battlefield) -> tuple[int, ...]:
     return tuple(found)
 
 
-@cache
+@weights.cached
 def banks(field: Battlefield, side: int) -> tuple[int, ...]:
     """By hex: how much water lies before it on the side of the enemy."""
     value, ground, board = weights(), field.ground, field.board

@@ -12,7 +12,7 @@ from typing import Final
 
 from grognard.engine.steps import Action, Decision
 from grognard.games.somme import entry
-from grognard.games.somme.battlefield import GERMAN
+from grognard.games.somme.battlefield import ENEMY, GERMAN
 from grognard.games.somme.campaign import Campaign18, side_index
 from grognard.games.somme.marching import Going
 from grognard.games.somme.markers import PlaceReserve, in_part, offensive_reach, reserve_markers
@@ -45,8 +45,8 @@ def _key(play: Campaign18) -> Key:
     """All of the state that a march depends on; nothing of what a side cannot know."""
     state = play.state
     return (
-        state.scenario, state.turn, state.sequence, state.phase, state.side, state.moving, state.spent,
-        state.footbridges, state.destroyed, tuple(state.attempts), tuple(state.at), tuple(state.marks),
+        weights.doctrine, state.scenario, state.turn, state.sequence, state.phase, state.side, state.moving,
+        state.spent, state.footbridges, state.destroyed, tuple(state.attempts), tuple(state.at), tuple(state.marks),
         tuple(state.losses), tuple(state.regiment), state.weather, str(play.decision),
     )  # fmt: skip
 
@@ -70,6 +70,7 @@ def orders(play: Campaign18, side: int, part: str) -> Iterator[Action]:
     marshal = Marshal(play, side, part)
     moving = play.state.phase == MOVEMENT
     posted: set[int] = set()
+    yield from _walk_ins(marshal, posted)
     if moving and side == GERMAN:
         yield from _attackers(marshal, posted)
     if moving:
@@ -92,6 +93,29 @@ def _to(marshal: Marshal, unit: int, where: HexId) -> Iterator[Action]:
     range_ = marshal.ranges.get(unit)
     if range_ is not None and range_.hexes >> where & 1 and marshal.play.state.at[unit] != where:
         yield order_to_move(marshal.play, (unit,), range_.path(where))
+
+
+# open goals
+
+
+def _walk_ins(marshal: Marshal, posted: set[int]) -> Iterator[Action]:
+    """Goals that nobody holds are taken before anything else: the strongest who can goes there, and stays."""
+    play, at = marshal.play, marshal.play.state.at
+    rich = {where: worth for where, worth in marshal.wanted.items() if worth >= weights().walk_in[marshal.side]}
+    open_ = [where for where in rich if not play.troops(ENEMY[marshal.side]) >> where & 1]
+    for where in sorted(open_, key=lambda goal: (-rich[goal], goal)):
+        able = [
+            unit
+            for unit, range_ in marshal.ranges.items()
+            if unit not in posted
+            and range_.hexes >> where & 1
+            and not marshal.guards(unit)
+            and has_room(play, where, (unit,))
+        ]
+        unit = max(able, key=lambda unit: (play.units[unit].defences[play.state.losses[unit]], -unit), default=-1)
+        if unit >= 0 and at[unit] != where:
+            posted.add(unit)
+            yield from _to(marshal, unit, where)
 
 
 # attacks
@@ -200,7 +224,8 @@ def _reserves(marshal: Marshal, posted: set[int]) -> set[int]:
     stacks = [
         where
         for where in bits(open_ & play.troops(side))
-        if all(u not in posted and play.full_strength(u) and not play.shaken(u) for u in play.fighters(where))
+        if not marshal.in_reach_of_a_goal(where)
+        and all(u not in posted and play.full_strength(u) and not play.shaken(u) for u in play.fighters(where))
         and all(play.state.began[u] == where for u in play.fighters(where))
     ]
     stacks.sort(key=lambda where: -marshal.near[where])

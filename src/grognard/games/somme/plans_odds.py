@@ -13,7 +13,7 @@ from grognard.games.somme.bombardment import FACES, faces
 from grognard.games.somme.campaign import Campaign18
 from grognard.games.somme.engaged import attackers, defenders
 from grognard.games.somme.forecast import WAYS, Outcome, forecast_of
-from grognard.games.somme.plans_values import loss_cost, stakes, step_worth, weights
+from grognard.games.somme.plans_values import loss_cost, own_loss, stakes, step_worth, weights
 from grognard.games.somme.state import PARTIAL, TOTAL, Combat
 from grognard.games.somme.zones import surrounded
 from grognard.geometry import HexId
@@ -77,7 +77,7 @@ def prospect(play: Campaign18, combat: Combat) -> Prospect:
     forward = ours[TOTAL] + ours[PARTIAL]
     markers = 2 * ours[TOTAL] + ours[PARTIAL]
     gain = value.enemy_loss[side] * hurt * defending.cost - stars * value.stoss
-    gain -= value.own_loss[side] * bled / WAYS * attacking.cost
+    gain -= own_loss(play, side) * bled / WAYS * attacking.cost
     gain += gone * (ground + forward * value.follow[side]) + gone * markers * value.beyond[side]
     return Prospect(gain, gone, seen.odds.final)
 

@@ -4,7 +4,7 @@ goals."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from grognard.games.somme.battlefield import ALLIED, ENEMY, GERMAN, Battlefield
@@ -29,12 +29,23 @@ HUNGRY: Final = 2.0  # to stand where nothing feeds us
 CALLED: Final = 16  # hexes from which a garrison is called
 CROWDED: Final = 2  # hexes around a hex in which stacks are counted
 FAR_BACK: Final = 0.06  # each hex away from the line
+NOWHERE: Final = 99  # hexes away from what is nowhere
 
 
 @cache
 def rings(field: Battlefield, where: HexId) -> tuple[tuple[HexId, ...], ...]:
     """The hexes around a hex by their distance, from the hex itself to where a garrison is called from."""
     return tuple(tuple(bits(ring)) for ring in field.board.distances_from(1 << where)[:CALLED])
+
+
+@lru_cache(maxsize=256)
+def apart(field: Battlefield, hexes: Hexes) -> tuple[int, ...]:
+    """By hex: how far it is from the nearest of these; 99 where there are none."""
+    found = [NOWHERE] * field.board.size
+    for distance, ring in enumerate(field.board.distances_from(hexes)):
+        for where in bits(ring):
+            found[where] = distance
+    return tuple(found)
 
 
 class Marshal:
@@ -71,23 +82,18 @@ class Marshal:
 
     def refresh(self) -> None:
         """Somebody has moved: how much every hex needs another unit."""
-        play, board = self.play, self.play.field.board
-        need = [0.0] * board.size
-        for distance, ring in enumerate(board.distances_from(self.mask or play.troops(self.side))):
-            for where in bits(ring):
-                need[where] = -FAR_BACK * distance
+        play, field = self.play, self.play.field
+        need = [-FAR_BACK * distance for distance in apart(field, self.mask or play.troops(self.side))]
         for where in self.chain:
             felt = self._wants(where)
-            for circle in rings(play.field, where)[: AROUND + 1]:
+            for circle in rings(field, where)[: AROUND + 1]:
                 for other in circle:
                     if need[other] < felt:
                         need[other] = felt
                 felt *= FADES
-        for distance, ring in enumerate(board.distances_from(self._open(play.troops(self.side)))):
-            felt = self.value.hole * self.value.hole_fades**distance
-            for where in bits(ring):
-                if need[where] < felt:
-                    need[where] = felt
+        open_ = self._open(play.troops(self.side))
+        if open_:
+            need = list(map(max, need, _felt_under(weights.doctrine, field, open_)))
         for where in bits(self._before()):
             need[where] *= BEFORE
         self.garrisons = _garrisons(play, self.side)
@@ -174,10 +180,10 @@ class Marshal:
     def best(self, unit: int, hexes: Hexes) -> HexId:
         """The hex in reach that is worth more than to stay; -1 if none is."""
         play, here = self.play, self.play.state.at[unit]
-        apart = self._apart(unit)
-        best, found = self.score(unit, here) - apart.get(here, 0.0) + self.value.stay + self.guards(unit), -1
+        lonely = self._lonely(unit, hexes | 1 << here)
+        best, found = self.score(unit, here) - lonely.get(here, 0.0) + self.value.stay + self.guards(unit), -1
         for where in bits(hexes):
-            worth = self.score(unit, where) - apart.get(where, 0.0)
+            worth = self.score(unit, where) - lonely.get(where, 0.0)
             if worth > best and has_room(play, where, (unit,)):
                 best, found = worth, where
         return found
@@ -187,8 +193,8 @@ class Marshal:
         here = self.play.state.at[unit]
         return self.garrisons.get(here, 0.0) if len(self.play.fighters(here)) == 1 else 0.0
 
-    def _apart(self, unit: int) -> dict[HexId, float]:
-        """By hex, what it costs to be further from all friends than they can help."""
+    def _lonely(self, unit: int, hexes: Hexes) -> dict[HexId, float]:
+        """By hex of these, what it costs to be further from all friends than they can help."""
         play, value, board = self.play, self.value, self.play.field.board
         here = play.state.at[unit]
         friends = play.troops(self.side)
@@ -198,11 +204,16 @@ class Marshal:
         for distance, ring in enumerate(board.distances_from(friends)[: value.company + 8]):
             if distance > value.company:
                 cost = value.alone[self.side] * (distance - value.company)
-                found.update(dict.fromkeys(bits(ring), cost))
+                found.update(dict.fromkeys(bits(ring & hexes), cost))
         for where, worth in self.wanted.items():
             if where in found:
                 found[where] += (1 - value.raid) * worth
         return found
+
+    def in_reach_of_a_goal(self, here: HexId) -> bool:
+        """Could somebody who stands here take a goal in this phase?"""
+        rich = union(where for where, worth in self.wanted.items() if worth >= self.value.walk_in[self.side])
+        return any(self.ranges[u].hexes & rich for u in self.play.fighters(here) if u in self.ranges)
 
     def in_turn(self, posted: set[int]) -> list[int]:
         """Those without a post, the foremost first."""
@@ -210,6 +221,14 @@ class Marshal:
         sign = -1 if self.side == GERMAN else 1
         free = [unit for unit in self.ranges if unit not in posted and at[unit] >= 0]
         return sorted(free, key=lambda unit: (sign * near[at[unit]], unit))
+
+
+@lru_cache(maxsize=256)
+def _felt_under(doctrine: str, field: Battlefield, open_: Hexes) -> tuple[float, ...]:
+    """By hex, under a doctrine: how much the holes of the line call for a unit."""
+    value = weights.of(doctrine)
+    fading = [value.hole * value.hole_fades**distance for distance in range(NOWHERE + 1)]
+    return tuple(fading[distance] for distance in apart(field, open_))
 
 
 def prizes(play: Campaign18, side: int) -> dict[HexId, float]:
@@ -225,12 +244,14 @@ def prizes(play: Campaign18, side: int) -> dict[HexId, float]:
 
 
 def _garrisons(play: Campaign18, side: int) -> dict[HexId, float]:
-    """The goals of the enemy that he could come to, with what each calls a garrison with; only the Allies think of
-    that."""
-    if side == GERMAN:
+    """The goals of the enemy that he could come to, with what each calls a garrison with."""
+    value = weights()
+    part = value.keep if side == GERMAN else value.garrison
+    if not part:
         return {}
-    near, part = raided(play, ENEMY[side]), weights().garrison
-    threatened = {where: stake for where, stake in goals(play, GERMAN).items() if near >> where & 1 and stake > 1}
+    near = raided(play, ENEMY[side])
+    wanted = goals(play, ENEMY[side])
+    threatened = {where: stake for where, stake in wanted.items() if near >> where & 1 and stake > 1}
     return {where: min(MOST_CALL, part * stake) for where, stake in threatened.items()}
 
 

@@ -139,9 +139,19 @@ def overmatched(play: Campaign18, side: int, where: HexId) -> float:
     if stakes(play, side).get(where, 0.0) > 1:
         limit *= 1.5
     ratio = threat(play, side, where, 1) / max(1.0, strength(play, where))
+    if side != GERMAN and left_behind(play, where) > value.outrun:
+        return limit + ratio
     if tight > value.encircled or not fed(play, side) >> where & 1:
         ratio *= value.tighter
     return max(0.0, ratio - limit)
+
+
+def left_behind(play: Campaign18, where: HexId) -> float:
+    """Movement points by which the spearheads of the German are nearer to his goals than a hex."""
+    near = peril(play)
+    spearheads = sorted((near[each] for each in bits(play.troops(GERMAN))), reverse=True)
+    foremost = spearheads[: weights().outrunners]
+    return foremost[-1] - near[where] if foremost else 0.0
 
 
 def disengage(play: Campaign18, side: int) -> Action:

@@ -8,6 +8,7 @@ from grognard.engine.steps import Action
 from grognard.games.somme.battlefield import ALLIED, ENEMY, GERMAN
 from grognard.games.somme.bruchmuller import served
 from grognard.games.somme.campaign import Campaign18, side_index
+from grognard.games.somme.chance import chance
 from grognard.games.somme.deployment import Deploy
 from grognard.games.somme.doctrine import near_hutier
 from grognard.games.somme.offensives import Declare
@@ -22,7 +23,7 @@ from grognard.games.somme.plan_actions import (
 )
 from grognard.games.somme.plans import Slot, offers
 from grognard.games.somme.plans_line import threat
-from grognard.games.somme.plans_values import nearness, step_worth, worth
+from grognard.games.somme.plans_values import nearness, step_worth, weights, worth
 from grognard.games.somme.rebuilding import BringBack, ForgoReplacements
 from grognard.games.somme.replacements import ReplaceOne, hexes_for, recruits
 from grognard.games.somme.supply_phase import Displace, DisplaceHeadquarters
@@ -35,11 +36,11 @@ SAFE: Final = 4  # hexes from the enemy at which a rebuilt unit is not overrun a
 
 
 def declare(play: Campaign18, decision: Declare) -> Action:
-    """The German attacks whenever he may, with the guns that reach most; the Allies hold."""
+    """The German attacks whenever he may, with the guns that reach most; the Allies hold, unless they would lose."""
     side = side_index(decision.side)
     found = offers(play, side)
     may_wait = bool(decision.check(play, NoOffensive()))
-    if not found or (side == ALLIED and may_wait):
+    if not found or (side == ALLIED and may_wait and chance(play, decision.side) >= weights().allied_offensive):
         return NoOffensive()
     best = max(found, key=lambda offer: _reaches(play, side, offer[0].slots, offer[1]))
     return DeclareOffensive(best[1], best[0].name)

@@ -12,6 +12,7 @@ from grognard.games.somme.marching import Going
 from grognard.games.somme.movers import able
 from grognard.games.somme.offensive_guns import guns, move_guns, paths, ways_of
 from grognard.games.somme.orders import Done, order_to_move
+from grognard.games.somme.plans_posts import apart
 from grognard.games.somme.plans_values import nearness, weights
 from grognard.games.somme.stacking import one_force
 from grognard.games.somme.strength import bombardment_range
@@ -49,7 +50,7 @@ class Post:
         self.exposed = field.near(self.theirs, 3) & ~_behind(play, side)
         self.zone = zone
         self.left: dict[int, list[HexId]] = {}
-        self.rings = {h: d for d, ring in enumerate(field.board.distances_from(self.theirs)) for h in bits(ring)}
+        self.apart = apart(field, self.theirs)
 
     def order(self, unit: int) -> Action | None:
         play, here = self.play, self.play.state.at[unit]
@@ -68,14 +69,14 @@ class Post:
         disk = play.field.disks[where, reach]
         served = count(disk & self.targets) + 0.5 * count(disk & self.front)
         other = sum(play.units[u].artillery for u in play.stack(where) if u != unit)
-        found = self.value.gun_range * min(served, 6.0) - 0.4 * other - 0.15 * max(0, self.rings.get(where, 9) - reach)
+        found = self.value.gun_range * min(served, 6.0) - 0.4 * other - 0.15 * max(0, self.apart[where] - reach)
         return found + self._safety(where)
 
     def staff(self, unit: int, where: HexId) -> float:
         """Near the units that no other headquarters commands, at a distance from the enemy, on a line to a source."""
         play, value, distance = self.play, self.value, self.play.field.board.distance
         wide = sum(max(0.0, 1 - distance(where, troops) / FAR_AWAY) for troops in self._uncommanded(unit))
-        back = abs(self.rings.get(where, 99) - value.staff_back[self.side])
+        back = abs(self.apart[where] - value.staff_back[self.side])
         way = 0.3 if (play.ground.road | play.ground.rail) >> where & 1 else 0.0
         return value.staff_wide * wide - back + way + self._safety(where) - (0 if self.net >> where & 1 else 5)
 
@@ -90,7 +91,7 @@ class Post:
         return self.left[unit]
 
     def _safety(self, where: HexId) -> float:
-        distance = self.rings.get(where, 9)
+        distance = self.apart[where]
         guarded = bool(self.mine >> where & 1)
         if distance <= 1:
             return -self.value.gun_danger * (1 if guarded else 4)

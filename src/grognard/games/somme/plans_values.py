@@ -6,16 +6,15 @@ ordinary division.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from heapq import heappop, heappush
 from math import log
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from grognard.engine.data import read_toml
-from grognard.games.somme.battlefield import ALLIED, ENEMY, GERMAN, Battlefield
+from grognard.engine.figures import Figures
+from grognard.games.somme.battlefield import ALLIED, ENEMY, FOLDER, GERMAN, Battlefield
 from grognard.games.somme.campaign import Campaign18
 from grognard.games.somme.points import point_hexes
 from grognard.games.somme.state import ON_MAP, SHAKEN
@@ -26,6 +25,7 @@ from grognard.geometry import HexId, bits
 Pair = tuple[float, float]
 FAR: Final = 10_000
 ORDINARY: Final = 4  # morale
+EVEN: Final = (1.0, 1.0, 1.0)  # no main effort anywhere
 MARKER: Final = {1: 1.4, 2: 2.9, 3: 6.7}  # the mean points of an objective marker by its crosses
 
 
@@ -43,6 +43,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     disorder: float
     enemy_loss: Pair
     own_loss: Pair
+    last_losses: Pair
     point: float
     fading: float
     wading: int
@@ -50,6 +51,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     follow: Pair
     beyond: Pair
     bridge: float
+    near_bank: float
+    effort: tuple[float, float, float]
     railway: float
     town: float
     nearness: Pair
@@ -75,6 +78,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hole: float
     hole_fades: float
     garrison: float
+    keep: float
+    walk_in: Pair
     alarm: int
     close: int
     alone: Pair
@@ -92,22 +97,25 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     break_away: Pair
     encircled: int
     tighter: float
+    outrun: float
+    outrunners: int
     gun_range: float
     gun_danger: float
     staff_back: tuple[int, int]
     staff_wide: float
     answer_gun: float
+    allied_offensive: float
+    blow_within: int
+    blow_before_friends: bool
 
 
-@cache
-def weights() -> Weights:
-    return read_toml(Path(__file__).parent / "appraisal.toml", Weights)
+weights: Final = Figures(FOLDER, Weights)
 
 
 # units
 
 
-@cache
+@weights.cached
 def step_worth(field: Battlefield, unit: int) -> float:
     """What a step of a unit is worth when it is fresh."""
     data, value = field.units[unit], weights()
@@ -141,6 +149,13 @@ def worth(play: Campaign18, unit: int) -> float:
     return step_worth(play.field, unit) * steps * part
 
 
+def own_loss(play: Campaign18, side: int) -> float:
+    """How much a step of our own counts for; in the last moves of a play there is nothing to spare it for."""
+    value, state = weights(), play.state
+    last = state.turn == state.last_turn and state.sequence == state.sequences
+    return value.own_loss[side] * (value.last_losses[side] if last else 1.0)
+
+
 # goals
 
 
@@ -153,12 +168,28 @@ def goals(play: Campaign18, side: int) -> dict[HexId, float]:
 def stakes(play: Campaign18, side: int) -> dict[HexId, float]:
     """By hex, in steps: what it is worth to hold it, or to have taken it, whoever has it now."""
     found = STAKES[play.field.key](play, side)
-    return {where: worth for where, worth in found.items() if play.field.area >> where & 1}
+    inside = {where: worth for where, worth in found.items() if play.field.area >> where & 1}
+    return inside if weights().effort == EVEN else _main_effort(play, inside)
+
+
+def _main_effort(play: Campaign18, found: dict[HexId, float]) -> dict[HexId, float]:
+    """Goals weighed by where they lie: in the northern, the middle or the southern third of all."""
+    row, parts = play.field.board.row, weights().effort
+    first, last = min(map(row, found)), max(map(row, found))
+    third = (last - first) // len(parts) + 1
+    return {where: worth * parts[(row(where) - first) // third] for where, worth in found.items()}
 
 
 def _bridges(play: Campaign18, side: int) -> dict[HexId, float]:
-    ground, value = play.ground, weights()
-    return {end: value.bridge for edge in ground.du_nord for end in ground.ends(edge)}
+    """Each end of a bridge over the canal; the near one alone is worth little, for both must be held."""
+    ground, value, german = play.ground, weights(), play.controls(GERMAN)
+    found: dict[HexId, float] = {}
+    for edge in ground.du_nord:
+        far, near = sorted(ground.ends(edge), key=play.field.board.column)
+        found[far] = value.bridge
+        if near not in found or german >> far & 1:
+            found[near] = value.bridge * (1.0 if german >> far & 1 else value.near_bank)
+    return found
 
 
 def _michael(play: Campaign18, side: int) -> dict[HexId, float]:
@@ -196,7 +227,7 @@ STAKES: Final = {"hutier": _bridges, "michael": _michael, "push": _crosses, "cam
 # the way to them
 
 
-@cache
+@weights.cached
 def distances(field: Battlefield, goal: HexId) -> tuple[int, ...]:
     """By hex: the half movement points on foot to a hex, over rivers for a price."""
     costs, board, wading = field.ground.costs(FOOT), field.board, HALVES * weights().wading
@@ -217,14 +248,15 @@ def distances(field: Battlefield, goal: HexId) -> tuple[int, ...]:
     return tuple(best)
 
 
-@cache
+@weights.cached
 def _fading(field: Battlefield, goal: HexId) -> tuple[float, ...]:
     fading = weights().fading
     return tuple(fading ** (apart / HALVES) if apart < FAR else 0.0 for apart in distances(field, goal))
 
 
 @lru_cache(maxsize=256)
-def _pull(field: Battlefield, drawn: tuple[tuple[HexId, float], ...]) -> tuple[float, ...]:
+def _pull(doctrine: str, field: Battlefield, drawn: tuple[tuple[HexId, float], ...]) -> tuple[float, ...]:
+    """By hex, under a doctrine: the nearness of all goals together."""
     size, total = field.board.size, [1e-9] * field.board.size
     for goal, worth_there in drawn:
         fading = _fading(field, goal)
@@ -239,7 +271,7 @@ def nearness(play: Campaign18, side: int) -> tuple[float, ...]:
     drawn = goals(play, side)
     if not drawn:
         drawn = stakes(play, ENEMY[side]) if side == ALLIED else dict.fromkeys(bits(play.field.sources[ALLIED]), 1.0)
-    return _pull(play.field, tuple(sorted(drawn.items())))
+    return _pull(weights.doctrine, play.field, tuple(sorted(drawn.items())))
 
 
 def peril(play: Campaign18) -> tuple[float, ...]:

@@ -13,9 +13,8 @@ from grognard.games.somme.footbridges import LayFootbridge, ways
 from grognard.games.somme.ground import Edge
 from grognard.games.somme.movers import sites
 from grognard.games.somme.orders import Done
-from grognard.games.somme.plans_values import nearness
+from grognard.games.somme.plans_values import nearness, weights
 
-CLOSE: Final = 2  # hexes from a bridge within which an enemy is about to take it
 LEAST_WAYS: Final = 3  # faces of the die that must lay a footbridge
 LEAST_WAY_ON: Final = 1.0  # movement points that it must bring nearer to the goals
 
@@ -24,13 +23,13 @@ def demolish(play: Campaign18, side: int, bridges: list[Edge]) -> Action:
     """The Allies blow what the enemy is about to cross, unless friends still stand before it; the German keeps all."""
     if side == GERMAN:
         return Done()
-    field, enemy = play.field, play.troops(ENEMY[side])
+    field, enemy, value = play.field, play.troops(ENEMY[side]), weights()
     for bridge in bridges:
         ends = play.ground.ends(bridge)
         apart = [min((d for d in range(1, 5) if field.disks[end, d] & enemy), default=9) for end in ends]
         near = ends[apart.index(min(apart))]
         held = play.troops(side) >> near & 1
-        if min(apart) <= CLOSE and not held:
+        if min(apart) <= value.blow_within and (value.blow_before_friends or not held):
             return Demolish(*heads(play, bridge))
     return Done()
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from heapq import heapify, heappop, heappush
+from collections.abc import Iterator
 from math import log
 from typing import Final
 
-from grognard.games.somme.battlefield import ALLIED, ENEMY
+from grognard.games.somme.battlefield import ALLIED, ENEMY, Battlefield
 from grognard.games.somme.campaign import Campaign18
 from grognard.games.somme.plans_line import strength
 from grognard.games.somme.plans_values import goals, stakes, weights
@@ -24,34 +24,50 @@ def way_on(play: Campaign18, side: int) -> tuple[float, ...]:
     if not drawn:
         ends = play.field.sources[ENEMY[side]] if side != ALLIED else 0
         drawn = dict.fromkeys(bits(ends), 1.0) or stakes(play, side)
-    best = _spread(play, side, drawn)
+    best = spread(play, side, drawn)
     return tuple(-apart / HALVES for apart in best)
 
 
-def _spread(play: Campaign18, side: int, drawn: dict[HexId, float]) -> list[int]:
+def spread(play: Campaign18, side: int, drawn: dict[HexId, float]) -> list[int]:
     """Half movement points to the goals, all at once: a poor goal counts as if it were further away."""
-    field, value, board = play.field, weights(), play.field.board
-    costs, wading = field.ground.costs(FOOT), HALVES * value.wading
-    barrier, aside = _barriers(play, side), _aside(side)
+    barrier, into, poorer = _barriers(play, side), _steps(play.field, side), HALVES * weights().poorer
     richest = max(drawn.values())
-    best = [FAR] * board.size
-    queue = [(int(HALVES * value.poorer * log(richest / worth)), where) for where, worth in drawn.items()]
-    for so_far, where in queue:
-        best[where] = so_far
-    heapify(queue)
-    while queue:
-        so_far, b = heappop(queue)
-        if so_far > best[b]:
-            continue
-        enter = so_far + barrier[b]
+    best = [FAR] * play.field.board.size
+    rings: list[list[HexId]] = [[]]
+    for where, worth in drawn.items():
+        best[where] = int(poorer * log(richest / worth))
+        _ring(rings, best[where]).append(where)
+    for so_far, ring in enumerate(rings):
+        for b in ring:
+            if best[b] == so_far:
+                enter = so_far + barrier[b]
+                for a, step in into[b]:
+                    if enter + step < best[a]:
+                        best[a] = enter + step
+                        _ring(rings, best[a]).append(a)
+    return best
+
+
+def _ring(rings: list[list[HexId]], apart: int) -> list[HexId]:
+    """The hexes found so far at a distance; the list of rings grows as it must."""
+    while len(rings) <= apart:
+        rings.append([])
+    return rings[apart]
+
+
+@weights.cached
+def _steps(field: Battlefield, side: int) -> tuple[tuple[tuple[HexId, int], ...], ...]:
+    """By hex: the hexes from which it is entered, and the half movement points that this takes on open ground."""
+    costs, board, aside = field.ground.costs(FOOT), field.board, _aside(side)
+    wading = HALVES * weights().wading
+
+    def into(b: HexId) -> Iterator[tuple[HexId, int]]:
         for direction, a in enumerate(board.neighbours[b]):
             if a >= 0:
-                step = costs.of(a, (direction + 3) % 6)
-                total = enter + (step if step >= 0 else wading) + aside[direction]
-                if total < best[a]:
-                    best[a] = total
-                    heappush(queue, (total, a))
-    return best
+                step = costs.of(a, board.opposite(direction))
+                yield a, (step if step >= 0 else wading) + aside[direction]
+
+    return tuple(tuple(into(b)) for b in range(board.size))
 
 
 def _aside(side: int) -> tuple[int, ...]:
