@@ -8,6 +8,7 @@ from typing import Any
 
 from grognard.engine.dice import AnyDice
 from grognard.engine.events import Event
+from grognard.engine.figures import PLAIN
 from grognard.engine.game import Game, Option, Outcome, Scenario
 from grognard.engine.play import State
 from grognard.engine.view import Reached, Scenery, View
@@ -82,9 +83,9 @@ class Blitzkrieg(Game):
     def invariants(self, play: Any) -> list[str]:
         return invariants.invariants(play)
 
-    def appraisal(self) -> Appraisal:
-        """The player that `greedy` stands for."""
-        return Appraisal()
+    def appraisal(self, doctrine: str = PLAIN) -> Appraisal:
+        """The player that `greedy` stands for, or one with another doctrine."""
+        return Appraisal(doctrine)
 
     def position(self, text: str) -> Campaign40:
         return position.read(self, text)

@@ -11,9 +11,9 @@ from grognard.games.blitzkrieg.campaign import Campaign40
 from grognard.games.blitzkrieg.marching import Going, may_move
 from grognard.games.blitzkrieg.odds import odds_column, planned
 from grognard.games.blitzkrieg.orders import Mover
+from grognard.games.blitzkrieg.plans_figures import weights
 from grognard.games.blitzkrieg.plans_odds import promise, trapped
 from grognard.games.blitzkrieg.plans_outlook import Outlook
-from grognard.games.blitzkrieg.plans_values import weights
 from grognard.games.blitzkrieg.shifts import with_odds
 from grognard.games.blitzkrieg.stacking import may_stack
 from grognard.games.blitzkrieg.state import DISORGANISED

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from grognard.games.blitzkrieg.battlefield import ALLIED, GERMAN, Battlefield
 from grognard.games.blitzkrieg.campaign import Campaign40
+from grognard.games.blitzkrieg.plans_figures import weights
 from grognard.games.blitzkrieg.plans_outlook import Outlook, must_leave
-from grognard.games.blitzkrieg.plans_values import weights
 from grognard.games.blitzkrieg.stacking import has_room
 from grognard.games.blitzkrieg.supply import crossings, supplied
 from grognard.games.blitzkrieg.zones import covers

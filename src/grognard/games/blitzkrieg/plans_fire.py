@@ -12,8 +12,9 @@ from grognard.games.blitzkrieg.campaign import Campaign40, side_index
 from grognard.games.blitzkrieg.flights import Assign, Fire, Interdict, Scramble, free_air
 from grognard.games.blitzkrieg.gunfire import ready_guns
 from grognard.games.blitzkrieg.interception import quarry
+from grognard.games.blitzkrieg.plans_figures import weights
 from grognard.games.blitzkrieg.plans_odds import price
-from grognard.games.blitzkrieg.plans_values import goal_worth, radius, weights
+from grognard.games.blitzkrieg.plans_values import goal_worth, radius
 from grognard.games.blitzkrieg.state import AWAY, BOMBING, INTERDICTING
 from grognard.geometry import HexId, bits
 

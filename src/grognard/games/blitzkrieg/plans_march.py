@@ -23,8 +23,9 @@ from grognard.games.blitzkrieg.marching import budget, one_hex
 from grognard.games.blitzkrieg.orders import SendRommel, order_to_enter, order_to_leave, order_to_move
 from grognard.games.blitzkrieg.plans_attack import Drive, Ways, drives, in_reach, ways_of
 from grognard.games.blitzkrieg.plans_barrier import barrier
+from grognard.games.blitzkrieg.plans_figures import weights
 from grognard.games.blitzkrieg.plans_outlook import Outlook, homeward, must_leave
-from grognard.games.blitzkrieg.plans_values import goal_worth, weights
+from grognard.games.blitzkrieg.plans_values import goal_worth
 from grognard.games.blitzkrieg.stacking import has_room
 from grognard.games.blitzkrieg.state import EXPLOITATION, REFIT
 from grognard.geometry import HexId, bits
@@ -44,9 +45,9 @@ def march(play: Campaign40, decision: Decision[Campaign40]) -> Action:
 
 
 def _key(play: Campaign40) -> Key:
-    """All of the state but the agenda."""
+    """The doctrine in force, and all of the state but the agenda."""
     fields = msgspec.structs.astuple(play.state)[1:]
-    return tuple([tuple(field) if type(field) is list else field for field in fields])
+    return weights.doctrine, *[tuple(field) if type(field) is list else field for field in fields]
 
 
 def rehearse(play: Campaign40, decision: Decision[Campaign40]) -> None:

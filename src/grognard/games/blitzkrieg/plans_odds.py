@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from grognard.games.blitzkrieg.battlefield import ENEMY
 from grognard.games.blitzkrieg.campaign import Campaign40
 from grognard.games.blitzkrieg.odds import final_column
-from grognard.games.blitzkrieg.plans_values import goal_worth, urgency, weights, worths
+from grognard.games.blitzkrieg.plans_figures import weights
+from grognard.games.blitzkrieg.plans_values import goal_worth, urgency, worths
 from grognard.games.blitzkrieg.shifts import with_odds
 from grognard.games.blitzkrieg.state import Combat
 from grognard.games.blitzkrieg.zones import exerted, reach_of

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from grognard.games.blitzkrieg.battlefield import ALLIED, ENEMY, GERMAN, Battlefield
 from grognard.games.blitzkrieg.campaign import Campaign40
 from grognard.games.blitzkrieg.odds import terrain_points
+from grognard.games.blitzkrieg.plans_figures import weights
 from grognard.games.blitzkrieg.plans_values import (
     Wishes,
     boldness,
@@ -21,7 +22,6 @@ from grognard.games.blitzkrieg.plans_values import (
     safe,
     threat,
     urgency,
-    weights,
     worths,
 )
 from grognard.games.blitzkrieg.supply import network

@@ -7,91 +7,23 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from heapq import heappop, heappush
-from pathlib import Path
 from typing import Final, NamedTuple
 
-import msgspec
-
-from grognard.engine.data import read_toml
 from grognard.games.blitzkrieg.battlefield import ENEMY, GERMAN, OTHER, SIDES, Battlefield
 from grognard.games.blitzkrieg.campaign import Campaign40
+from grognard.games.blitzkrieg.plans_figures import weights
 from grognard.games.blitzkrieg.state import DISORGANISED
 from grognard.games.blitzkrieg.tables import HALVES
 from grognard.geometry import Hexes, HexId, bits, count
 
-Pair = tuple[float, float]
 FAR: Final = 10_000
 ARMOUR, OTHERS = 2.0, 1.0  # VIC-01, VIC-02
-
-
-class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The figures of appraisal.toml."""
-
-    strength: float
-    loss: float
-    disorganised: float
-    retreat: float
-    long_retreat: float
-    trapped: float
-    ground: float
-    emptied: float
-    stormed: float
-    edge: Pair
-    nearness: float
-    pull: Pair
-    support: float
-    wading: int
-    hold: float
-    early: Pair
-    bold: Pair
-    hunt: Pair
-    rear: float
-    late: int
-    watch: int
-    reach: int
-    share: float
-    caution: Pair
-    few: int
-    care: Pair
-    cover: float
-    company: Pair
-    comrades: float
-    fall: float
-    duty: float
-    gun_near: float
-    in_range: float
-    unsupplied: float
-    least_gain: Pair
-    commitment: float
-    other_duty: float
-    least_attack: Pair
-    least_bomb: float
-    least_shell: float
-    planned_target: float
-    interdict: tuple[int, int]
-    stand: float
-    shift: float
-    evade: float
-    entry_price: int
-    leave_turns: int
-    dcr_turns: int
-    barrier_turns: int
-    barrier_standing: float
-    barrier_village: float
-    barrier_contact: float
-    barrier_way: float
-    barrier_beside: float
-
-
-@cache
-def weights() -> Weights:
-    return read_toml(Path(__file__).parent / "appraisal.toml", Weights)
 
 
 # units
 
 
-@cache
+@weights.cached
 def worths(field: Battlefield) -> tuple[float, ...]:
     """By unit: the points for its loss, and what it can still do."""
     value = weights()
@@ -117,7 +49,7 @@ STANDING: Final = ("town_or_village", "hex", "linked_hex")
 EDGES: Final = ("line", "exit_with_line", "exit_with_supply")
 
 
-@cache
+@weights.cached
 def goals(field: Battlefield, side: int) -> tuple[Goal, ...]:
     """All that a side gains by being there, what it keeps from the enemy included."""
     standing: dict[HexId, float] = {}
@@ -138,7 +70,7 @@ def goals(field: Battlefield, side: int) -> tuple[Goal, ...]:
     return tuple(found)
 
 
-@cache
+@weights.cached
 def goal_worth(field: Battlefield, side: int) -> tuple[float, ...]:
     """By hex: what standing in it is worth."""
     worth = [0.0] * field.board.size
@@ -155,7 +87,7 @@ def urgency(play: Campaign40, side: int) -> float:
     return early + (1 - early) * gone * gone
 
 
-@cache
+@weights.cached
 def goal_hexes(field: Battlefield, side: int) -> Hexes:
     hexes = 0
     for where, worth in enumerate(goal_worth(field, side)):
@@ -163,14 +95,14 @@ def goal_hexes(field: Battlefield, side: int) -> Hexes:
     return hexes
 
 
-@cache
+@weights.cached
 def care(field: Battlefield, side: int) -> float:
     """How much more units count where hardly any ground does."""
     value = weights()
     return value.care[side] if count(goal_hexes(field, side)) <= value.few else 1.0
 
 
-@cache
+@weights.cached
 def distances(field: Battlefield, hexes: Hexes) -> tuple[int, ...]:
     """By hex: the movement points of a vehicle to the nearest of these hexes, over rivers for a price."""
     costs, board, wading = field.costs(OTHER, True), field.board, HALVES * weights().wading
@@ -246,9 +178,13 @@ class Wishes(NamedTuple):
     prey: Hexes
 
 
-@lru_cache(maxsize=512)
 def pull(field: Battlefield, side: int, wishes: Wishes) -> tuple[float, ...]:
     """By hex: how near it is to the goals that are still to be won, and to those that are threatened."""
+    return _pull(weights.doctrine, field, side, wishes)
+
+
+@lru_cache(maxsize=512)
+def _pull(doctrine: str, field: Battlefield, side: int, wishes: Wishes) -> tuple[float, ...]:
     value, size = weights(), field.board.size
     best = [0.0] * size
     mine, worth = goals(field, side), goal_worth(field, side)
@@ -271,7 +207,7 @@ def _part(goal: Goal, wishes: Wishes) -> float:
     return wishes.boldness / 10 if goal.hexes & wishes.lost else 1.0
 
 
-@cache
+@weights.cached
 def _fading(field: Battlefield, hexes: Hexes) -> tuple[float, ...]:
     nearness = weights().nearness
     return tuple(nearness**apart for apart in distances(field, hexes))
