@@ -45,6 +45,9 @@ class Friends(NamedTuple):
     worth: float
 
 
+NOBODY = Friends(0, 0, 0.0)
+
+
 class Outlook:
     """What a hex is worth to each unit of a side; `refresh` after somebody has moved."""
 
@@ -74,6 +77,7 @@ class Outlook:
         self.pull = pull(play.field, self.side, wishes)
         self.net = network(play, self.side)
         self._friends: dict[HexId, Friends] = {}
+        self._held = play.troops(GERMAN) | play.troops(ALLIED)
 
     def _threatened(self) -> Hexes:
         """Our goals that the enemy can attack with good odds."""
@@ -86,6 +90,8 @@ class Outlook:
 
     def friends(self, where: HexId) -> Friends:
         """Who of ours is in a hex."""
+        if not self._held >> where & 1:
+            return NOBODY
         known = self._friends.get(where)
         if known is None:
             units, data, worth = self.play.fighters(where), self.play.units, self.worth
@@ -95,22 +101,23 @@ class Outlook:
 
     def score(self, unit: int, where: HexId) -> float:
         """What it is worth that a unit of ours ends in a hex."""
-        play, value = self.play, self.value
-        data, bit = play.units[unit], 1 << where
+        value, data = self.value, self.play.units[unit]
         others = self.friends(where)
-        if play.state.at[unit] == where:
+        if self.play.state.at[unit] == where:
             others = Friends(others.number - 1, others.defence - data.df, others.worth - self.worth[unit])
         defence = others.defence + data.df
-        found = self.zeal * self.pull[where] - self.danger(unit, where, defence) + self._help(where, others, defence)
+        found = self.zeal * self.pull[where]
+        if self.threat[where]:
+            found = found - self.danger(unit, where, defence) + self._help(where, others, defence)
         if self.goal[where]:
             found += self._holding(where, others, defence)
         if self.threat[where]:
             found += value.company[self.side] * min(others.number, 2)
-        if data.artillery and self.firing(data.range) & bit:
+        if data.artillery and self.firing(data.range) >> where & 1:
             found += value.in_range
-        if self.zone & bit:
+        if self.zone >> where & 1:
             found -= value.gun_near if data.artillery else value.duty
-        elif not self.net & bit:
+        elif not self.net >> where & 1:
             found -= value.unsupplied
         return found
 

@@ -5,6 +5,7 @@ The figures live in `appraisal.toml`; here is what they are multiplied with. All
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from heapq import heappop, heappush
 from typing import Final, NamedTuple
@@ -185,19 +186,25 @@ def pull(field: Battlefield, side: int, wishes: Wishes) -> tuple[float, ...]:
 
 @lru_cache(maxsize=512)
 def _pull(doctrine: str, field: Battlefield, side: int, wishes: Wishes) -> tuple[float, ...]:
-    value, size = weights(), field.board.size
-    best = [0.0] * size
+    value = weights()
     mine, worth = goals(field, side), goal_worth(field, side)
-    drawn = [(mine[index].hexes, mine[index].worth * _part(mine[index], wishes)) for index in wishes.wanted]
-    drawn += [(1 << where, worth[where] * value.support) for where in bits(wishes.threatened)]
-    drawn += [(1 << where, value.hunt[side] / care(field, side)) for where in bits(wishes.prey)]
-    for hexes, worth_there in drawn:
-        fading = _fading(field, hexes)
-        for where in range(size):
-            found = worth_there * fading[where]
-            if found > best[where]:
-                best[where] = found
-    return tuple(best)
+    drawn: dict[float, list[Hexes]] = {}
+    for index in wishes.wanted:
+        drawn.setdefault(mine[index].worth * _part(mine[index], wishes), []).append(mine[index].hexes)
+    for where in bits(wishes.threatened):
+        drawn.setdefault(worth[where] * value.support, []).append(1 << where)
+    for where in bits(wishes.prey):
+        drawn.setdefault(value.hunt[side] / care(field, side), []).append(1 << where)
+    rows = [[0.0] * field.board.size]
+    for worth_there, places in drawn.items():
+        nearest = _highest([_fading(field, hexes) for hexes in places])
+        rows.append([worth_there * near for near in nearest])
+    return tuple(_highest(rows))
+
+
+def _highest(rows: Sequence[Sequence[float]]) -> Sequence[float]:
+    """The greatest number in each column."""
+    return rows[0] if len(rows) == 1 else list(map(max, zip(*rows, strict=True)))
 
 
 def _part(goal: Goal, wishes: Wishes) -> float:
@@ -238,5 +245,11 @@ def radius(play: Campaign40, unit: int) -> int:
 
 
 @cache
+def within(field: Battlefield, where: HexId, hexes: int) -> Hexes:
+    """The hexes at most so far away."""
+    return field.board.disk(where, hexes)
+
+
+@cache
 def _near(field: Battlefield, where: HexId, hexes: int) -> tuple[HexId, ...]:
-    return tuple(bits(field.board.disk(where, hexes)))
+    return tuple(bits(within(field, where, hexes)))
