@@ -18,6 +18,7 @@ from grognard.games.blitzkrieg.appraisal import Appraisal
 from grognard.games.blitzkrieg.ask import ask
 from grognard.games.blitzkrieg.battlefield import BATTLES, FOLDER, SIDES, Battlefield, load
 from grognard.games.blitzkrieg.campaign import Campaign40
+from grognard.games.blitzkrieg.counsel import Counsel40
 from grognard.games.blitzkrieg.sequence import StartTurn
 from grognard.games.blitzkrieg.setup_agenda import set_up
 from grognard.games.blitzkrieg.start import opening
@@ -86,6 +87,10 @@ class Blitzkrieg(Game):
     def appraisal(self, doctrine: str = PLAIN) -> Appraisal:
         """The player that `greedy` stands for, or one with another doctrine."""
         return Appraisal(doctrine)
+
+    def counsel(self) -> Counsel40:
+        """Advice for players that think ahead."""
+        return Counsel40()
 
     def position(self, text: str) -> Campaign40:
         return position.read(self, text)

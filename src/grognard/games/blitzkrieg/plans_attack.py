@@ -177,7 +177,20 @@ class Planner:
         gain -= self.value.commitment * len(posts)
         bound = {h for h, zone in self.zones.items() if h != target and any(zone >> where & 1 for where in spots)}
         gain -= self.value.other_duty * sum(1 for h in bound if not self.aims >> h & 1)
+        gain -= self._exposed(posts)
         return Drive(target, gain, tuple(posts.items()), tuple(guns))
+
+    def _exposed(self, posts: Posts) -> float:
+        """What the attackers have to fear more where they will stand than where they are."""
+        part = self.value.exposure[self.side]
+        if not part:
+            return 0.0
+        data, outlook, at = self.play.units, self.outlook, self.play.state.at
+        total = 0.0
+        for unit, where in posts.items():
+            defence = sum([data[other].df for other, post in posts.items() if post == where])
+            total += outlook.danger(unit, where, defence) - outlook.danger(unit, at[unit], outlook.friends(at[unit])[1])
+        return part * total
 
     def _gain(self, target: HexId, units: Sequence[int], guns: Sequence[int]) -> float:
         play = self.play

@@ -44,6 +44,9 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     care: Pair
     cover: float
     company: Pair
+    hemmed: Pair
+    shoulder: Pair
+    parting: Pair
     comrades: float
     fall: float
     duty: float
@@ -53,6 +56,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least_gain: Pair
     commitment: float
     other_duty: float
+    exposure: Pair
     least_attack: Pair
     least_bomb: float
     least_shell: float

@@ -27,10 +27,11 @@ from grognard.games.blitzkrieg.plans_values import (
 from grognard.games.blitzkrieg.supply import network
 from grognard.games.blitzkrieg.victory import DLM_TURNS
 from grognard.games.blitzkrieg.zones import closed, enemy_zone
-from grognard.geometry import Hexes, HexId, bits
+from grognard.geometry import Hexes, HexId, bits, count, union
 
 WORST = 4.0  # columns of odds that are counted against a hex
 DUG_IN = 2
+ONE_WAY_BACK = 0.4  # the part of the fear of being trapped that one safe way leaves
 EVACUATION = 3  # turns before a count in which units that would cost points go home
 LONG_WAY = 10  # the same for the tanks of Dinant, who are far from it
 IN_TIME = 5  # the same as long as they only may come to cost points
@@ -60,7 +61,8 @@ class Outlook:
         self.worth = worths(play.field)
         self.cover = cover(play.field)
         self.works = closed(play, 1 - side)
-        self.caution = self.value.caution[side] * care(play.field, side)
+        self.caution = self.value.caution[side] * care(play.field, side) * self._parting()
+        self.quiet = union(where for where, threat in enumerate(self.threat) if not threat)
         self.zeal = self.value.pull[side]
         self.hold = self.value.hold * urgency(play, side)
         self._ranges: dict[int, Hexes] = {}
@@ -68,6 +70,12 @@ class Outlook:
         self.safe = safe(play, side) & self.goals
         self.boldness, self.prey = boldness(play, side), prey(play, side)
         self.refresh()
+
+    def _parting(self) -> float:
+        """Less caution, or more, in a turn that no enemy turn follows."""
+        state = self.play.state
+        is_last = self.side == ALLIED and state.turn == state.last_turn
+        return self.value.parting[self.side] if is_last else 1.0
 
     def refresh(self) -> None:
         play = self.play
@@ -113,6 +121,8 @@ class Outlook:
             found += self._holding(where, others, defence)
         if self.threat[where]:
             found += value.company[self.side] * min(others.number, 2)
+            if value.shoulder[self.side]:
+                found += value.shoulder[self.side] * min(count(self._around(where)), 2)
         if data.artillery and self.firing(data.range) >> where & 1:
             found += value.in_range
         if self.zone >> where & 1:
@@ -162,7 +172,18 @@ class Outlook:
         if not self.threat[where]:
             return 0.0
         risk = self.caution * self.against(where, defence) * self.worth[unit]
+        if self.value.hemmed[self.side]:
+            risk *= 1 + self.value.hemmed[self.side] * self._hemmed(where)
         return risk - self.value.cover * self.shelter(where)
+
+    def _around(self, where: HexId) -> Hexes:
+        """The neighbouring hexes that friends hold."""
+        return self.play.field.board.around[where] & self.play.troops(self.side)
+
+    def _hemmed(self, where: HexId) -> float:
+        """How far no way back is safe: none leads through friends or out of danger, or one alone does."""
+        safe = self._around(where) | self.play.field.board.around[where] & self.quiet
+        return ONE_WAY_BACK if safe and not safe & safe - 1 else float(not safe)
 
 
 @cache

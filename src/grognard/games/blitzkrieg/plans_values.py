@@ -103,10 +103,14 @@ def care(field: Battlefield, side: int) -> float:
     return value.care[side] if count(goal_hexes(field, side)) <= value.few else 1.0
 
 
-@weights.cached
 def distances(field: Battlefield, hexes: Hexes) -> tuple[int, ...]:
     """By hex: the movement points of a vehicle to the nearest of these hexes, over rivers for a price."""
-    costs, board, wading = field.costs(OTHER, True), field.board, HALVES * weights().wading
+    return _distances(field, hexes, HALVES * weights().wading)
+
+
+@cache
+def _distances(field: Battlefield, hexes: Hexes, wading: int) -> tuple[int, ...]:
+    costs, board = field.costs(OTHER, True), field.board
     best = [FAR] * board.size
     queue = [(0, where) for where in bits(hexes)]
     for _, where in queue:
@@ -197,7 +201,7 @@ def _pull(doctrine: str, field: Battlefield, side: int, wishes: Wishes) -> tuple
         drawn.setdefault(value.hunt[side] / care(field, side), []).append(1 << where)
     rows = [[0.0] * field.board.size]
     for worth_there, places in drawn.items():
-        nearest = _highest([_fading(field, hexes) for hexes in places])
+        nearest = _highest([fading(field, hexes) for hexes in places])
         rows.append([worth_there * near for near in nearest])
     return tuple(_highest(rows))
 
@@ -215,7 +219,7 @@ def _part(goal: Goal, wishes: Wishes) -> float:
 
 
 @weights.cached
-def _fading(field: Battlefield, hexes: Hexes) -> tuple[float, ...]:
+def fading(field: Battlefield, hexes: Hexes) -> tuple[float, ...]:
     nearness = weights().nearness
     return tuple(nearness**apart for apart in distances(field, hexes))
 
