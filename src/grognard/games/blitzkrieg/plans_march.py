@@ -16,7 +16,7 @@ from grognard.engine.steps import Action, Decision
 from grognard.games.blitzkrieg.actions import Done
 from grognard.games.blitzkrieg.battlefield import ALLIED, GERMAN
 from grognard.games.blitzkrieg.campaign import Campaign40, side_index
-from grognard.games.blitzkrieg.entry import entry_zone, may_enter, newcomer, waiting, ways_in
+from grognard.games.blitzkrieg.entry import ends_in, entry_zone, may_enter, newcomer, waiting
 from grognard.games.blitzkrieg.leaving import way_out_ruling
 from grognard.games.blitzkrieg.lines import is_broken_through, is_supplied_across
 from grognard.games.blitzkrieg.marching import budget, one_hex
@@ -28,7 +28,7 @@ from grognard.games.blitzkrieg.plans_outlook import Outlook, homeward, must_leav
 from grognard.games.blitzkrieg.plans_values import goal_worth
 from grognard.games.blitzkrieg.stacking import has_room
 from grognard.games.blitzkrieg.state import EXPLOITATION, REFIT
-from grognard.geometry import HexId, bits
+from grognard.geometry import HexId, Range, bits
 
 MOST_REMEMBERED: Final = 4_000
 LEAST: Final = 0.01  # what a move must better
@@ -143,18 +143,19 @@ def _way_out(play: Campaign40, side: int, ways: Ways, far: bool) -> Action | Non
 def _entries(outlook: Outlook) -> Iterator[Action]:
     """Whoever may come in, to where it is worth most."""
     play = outlook.play
-    known: dict[Key, dict[HexId, list[HexId]]] = {}
+    known: dict[Key, dict[HexId, tuple[HexId, Range]]] = {}
     for unit in waiting(play, outlook.side):
         mover = newcomer(play, unit)
         if not play.units[unit].combat or _stays_away(play, unit) or not may_enter(play, mover):
             continue
         alike = entry_zone(play, unit), budget(play, mover), play.units[unit].moves, mover.vehicle >= 0
         if alike not in known:
-            known[alike] = ways_in(play, mover)
+            known[alike] = ends_in(play, mover)
         ends = [where for where in known[alike] if has_room(play, where, (unit,))]
         if ends:
             best = max(ends, key=lambda where: (outlook.score(unit, where), -where))
-            yield order_to_enter(play, mover, known[alike][best])
+            entry, range_ = known[alike][best]
+            yield order_to_enter(play, mover, [entry, *range_.path(best)])
             outlook.refresh()
 
 

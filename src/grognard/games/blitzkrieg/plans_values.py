@@ -201,9 +201,15 @@ def _pull(doctrine: str, field: Battlefield, side: int, wishes: Wishes) -> tuple
         drawn.setdefault(value.hunt[side] / care(field, side), []).append(1 << where)
     rows = [[0.0] * field.board.size]
     for worth_there, places in drawn.items():
-        nearest = _highest([fading(field, hexes) for hexes in places])
+        nearest = _nearest(doctrine, field, tuple(places))
         rows.append([worth_there * near for near in nearest])
     return tuple(_highest(rows))
+
+
+@lru_cache(maxsize=256)
+def _nearest(doctrine: str, field: Battlefield, places: tuple[Hexes, ...]) -> Sequence[float]:
+    """By hex: what is left of the worth of the nearest of several places."""
+    return _highest([fading(field, hexes) for hexes in places])
 
 
 def _highest(rows: Sequence[Sequence[float]]) -> Sequence[float]:
