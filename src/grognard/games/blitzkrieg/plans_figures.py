@@ -22,6 +22,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     retreat: float
     long_retreat: float
     trapped: float
+    cornered: float
     ground: float
     emptied: float
     stormed: float
@@ -57,10 +58,13 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: float
     other_duty: float
     exposure: Pair
+    surround: Pair
     least_attack: Pair
     least_bomb: float
     least_shell: float
     planned_target: float
+    soften: Pair
+    silence: Pair
     interdict: tuple[int, int]
     stand: float
     shift: float

@@ -31,7 +31,7 @@ def suffered(result: str, is_trapped: bool) -> float:
         return 1.0
     if result in ("R", "R*"):
         if is_trapped:
-            return value.trapped
+            return value.cornered if result == "R" else value.trapped
         return value.retreat if result == "R" else value.long_retreat
     return 0.0
 
