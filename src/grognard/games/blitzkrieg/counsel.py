@@ -9,8 +9,8 @@ from grognard.games.blitzkrieg.appraisal import Appraisal
 from grognard.games.blitzkrieg.chance import chance
 from grognard.games.blitzkrieg.state import COMBAT, EXPLOITATION, MOVEMENT, PHASES
 
-THOUGHT_ABOUT: Final = (MOVEMENT,)
-"""The phases of a side's own turn that are worth a plan."""
+OPERATIONS: Final = ("bold", "careful", "hold", "ground", "hunt", "mass")
+"""Doctrines that may do better than the standard one, from movement on."""
 ONE_PLAN: Final = (MOVEMENT, COMBAT, EXPLOITATION)
 """Phases that follow one plan: who goes where, who attacks whom, and what comes of it."""
 
@@ -32,6 +32,9 @@ class Counsel40(Counsel):
         return f"{state.turn} {side} {word}"
 
     def plans(self, play: Any) -> list[Plan]:
+        decision = play.decision
+        if decision.side == play.phasing and play.state.phase in ONE_PLAN:
+            return [Plan(self.standard), *map(Plan, OPERATIONS)]
         return [Plan(self.standard)]
 
     def moment(self, play: Any) -> int:
