@@ -18,37 +18,36 @@ from grognard.engine.figures import PLAIN
 from grognard.games.blitzkrieg.battlefield import ALLIED, GERMAN, SIDES
 from grognard.games.blitzkrieg.campaign import Campaign40
 from grognard.games.blitzkrieg.plans_figures import weights
-from grognard.games.blitzkrieg.plans_values import fading, goals, open_goals, threat, worths
+from grognard.games.blitzkrieg.plans_values import worths
 from grognard.games.blitzkrieg.points import items
 from grognard.games.blitzkrieg.state import DISORGANISED
 from grognard.games.blitzkrieg.tables import HALVES
 from grognard.games.blitzkrieg.victory import outcome
-from grognard.geometry import bits
 
 LOSSES: Final = ("armour_eliminated", "unit_eliminated", "refit", "on_record")
 DRAWN: Final = 0.5
-WORST: Final = 3.0  # attack factors for each of defence, beyond which it does not get worse
+LATE: Final = 3  # ground counts by this power of the part of the battle that is over
 
 
 class Signs(NamedTuple):
-    """What a position shows, German less Allied: points for losses, other points, the worth of units in order and out
-    of order, of those in danger, what is near and not held yet; and which side moves next."""
+    """What a position shows, German less Allied: points for losses, the worth of units in order and out of order,
+    and which side moves next; then the points for all else, which count when the end is near."""
 
     losses: float
-    ground: float
     ordered: float
     shaken: float
-    danger: float
-    hopes: float
     turn: float
+    ground: float
 
 
 class Figures40(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Of one battle: what each sign adds to the lead at the end, and how much of that while all the time is left;
-    a lead that is there without any sign; and how far the end may be from what is expected."""
+    """Of one battle: what the first four signs add to the lead at the end, and how much more while all the time is
+    left; what ground adds; a lead that is there without any sign, at the end and more at the beginning; and how far
+    the end may be from what is expected."""
 
-    now: list[float]
-    early: list[float]
+    now: tuple[float, float, float, float]
+    early: tuple[float, float, float, float]
+    ground: float
     base: tuple[float, float]
     spread: tuple[float, float]
 
@@ -83,17 +82,15 @@ def time_left(play: Campaign40) -> float:
 def expected_lead(play: Campaign40) -> float:
     """In victory points."""
     left, known = time_left(play), figures()[play.field.key]
-    parts = zip(signs(play), known.now, known.early, strict=True)
-    return known.base[0] + known.base[1] * left + sum([sign * (now + early * left) for sign, now, early in parts])
+    *shown, ground = signs(play)
+    lead = known.base[0] + known.base[1] * left + known.ground * ground * (1 - left) ** LATE
+    return lead + sum([s * (n + e * left) for s, n, e in zip(shown, known.now, known.early, strict=True)])
 
 
 def signs(play: Campaign40) -> Signs:
-    with weights.under(PLAIN):
-        losses, ground = _points(play)
-        german, allied = (_forces(play, side) for side in (GERMAN, ALLIED))
-        hopes = _hopes(play, GERMAN) - _hopes(play, ALLIED)
-    ordered, shaken, danger = (ours - theirs for ours, theirs in zip(german, allied, strict=True))
-    return Signs(losses, ground, ordered, shaken, danger, hopes, 1.0 - play.state.side)
+    losses, ground = _points(play)
+    (ordered, shaken), (their_ordered, their_shaken) = (_forces(play, side) for side in (GERMAN, ALLIED))
+    return Signs(losses, ordered - their_ordered, shaken - their_shaken, 1.0 - play.state.side, ground)
 
 
 def _points(play: Campaign40) -> tuple[float, float]:
@@ -105,34 +102,11 @@ def _points(play: Campaign40) -> tuple[float, float]:
     return found[0], found[1]
 
 
-def _forces(play: Campaign40, side: int) -> tuple[float, float, float]:
-    """What the units of a side on the map are worth: those in order, those out of order, those in danger."""
-    at, marks, worth = play.state.at, play.state.marks, worths(play.field)
-    against = threat(play, side)
-    strength: dict[int, int] = {}
-    price: dict[int, float] = {}
-    ordered = shaken = 0.0
-    for unit in play.field.combat[side]:
-        where = at[unit]
-        if where >= 0:
-            strength[where] = strength.get(where, 0) + play.units[unit].df
-            price[where] = price.get(where, 0.0) + worth[unit]
-            if marks[unit] & DISORGANISED:
-                shaken += worth[unit]
-            else:
-                ordered += worth[unit]
-    danger = sum([price[where] * min(WORST, against[where] / (strength[where] + 1)) for where in price])
-    return ordered, shaken, danger
-
-
-def _hopes(play: Campaign40, side: int) -> float:
-    """What the goals are worth that a side does not hold, each the less the farther its nearest unit is."""
-    steady = list(bits(play.steady(side)))
-    if not steady:
-        return 0.0
-    mine = goals(play.field, side)
-    total = 0.0
-    for index in open_goals(play, side):
-        near = fading(play.field, mine[index].hexes)
-        total += mine[index].worth * max([near[where] for where in steady])
-    return total
+def _forces(play: Campaign40, side: int) -> tuple[float, float]:
+    """What the units of a side on the map are worth: those in order, those out of order."""
+    at, marks = play.state.at, play.state.marks
+    with weights.under(PLAIN):
+        worth = worths(play.field)
+    there = [unit for unit in play.field.combat[side] if at[unit] >= 0]
+    shaken = sum([worth[unit] for unit in there if marks[unit] & DISORGANISED])
+    return sum([worth[unit] for unit in there]) - shaken, shaken

@@ -9,7 +9,7 @@ from grognard.games.blitzkrieg.appraisal import Appraisal
 from grognard.games.blitzkrieg.chance import chance
 from grognard.games.blitzkrieg.state import COMBAT, EXPLOITATION, MOVEMENT, PHASES
 
-OPERATIONS: Final = ("bold", "careful", "hold", "ground", "hunt", "mass")
+OPERATIONS: Final = ("bold", "careful", "wait", "hold", "ground", "hunt", "mass")
 """Doctrines that may do better than the standard one, from movement on."""
 ONE_PLAN: Final = (MOVEMENT, COMBAT, EXPLOITATION)
 """Phases that follow one plan: who goes where, who attacks whom, and what comes of it."""
