@@ -21,6 +21,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     disorganised: float
     retreat: float
     long_retreat: float
+    repelled: float
     trapped: float
     cornered: float
     ground: float
@@ -71,6 +72,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     evade: float
     entry_price: int
     leave_turns: int
+    harvest: tuple[int, int]
     dcr_turns: int
     barrier_turns: int
     barrier_standing: float

@@ -24,6 +24,7 @@ from grognard.games.blitzkrieg.orders import SendRommel, order_to_enter, order_t
 from grognard.games.blitzkrieg.plans_attack import Drive, Ways, drives, in_reach, ways_of
 from grognard.games.blitzkrieg.plans_barrier import barrier
 from grognard.games.blitzkrieg.plans_figures import weights
+from grognard.games.blitzkrieg.plans_harvest import harvest, keep, staying
 from grognard.games.blitzkrieg.plans_outlook import Outlook, homeward, must_leave
 from grognard.games.blitzkrieg.plans_values import goal_worth
 from grognard.games.blitzkrieg.stacking import has_room
@@ -70,9 +71,12 @@ def orders(play: Campaign40, side: int) -> Iterator[Action]:
     ways = {unit: found for unit in play.field.combat[side] if play.on_map(unit) and (found := ways_of(play, unit))}
     reach = _reach(ways)
     posted = barrier(outlook, reach) if side == ALLIED else {}
-    plan = [] if play.night or play.state.phase == EXPLOITATION else drives(outlook, reach, posted)
+    taken = harvest(outlook, reach, posted)
+    posted |= taken
+    plan = [] if play.night or play.state.phase == EXPLOITATION else drives(outlook, keep(outlook, reach), posted)
     posted |= {unit: where for drive in plan for unit, where in drive.posts}
-    yield from _leave(play, side, ways, posted)
+    stay = staying(outlook, taken)
+    yield from _leave(play, side, {unit: found for unit, found in ways.items() if unit not in stay}, posted)
     for unit, where in posted.items():
         yield from _to(play, unit, where, ways)
     yield from _rommel(play, side, plan)

@@ -36,6 +36,11 @@ def suffered(result: str, is_trapped: bool) -> float:
     return 0.0
 
 
+def repelled(result: str) -> float:
+    """The part of their worth that a result costs attackers, who rally in the same turn."""
+    return weights().repelled if result == "R" else suffered(result, is_trapped=False)
+
+
 def trapped(play: Campaign40, side: int, targets: Sequence[int], spots: Hexes) -> bool:
     """Will the enemies in these hexes find no way back once we stand in those?"""
     enemy, mask = ENEMY[side], union(targets)
@@ -50,7 +55,7 @@ def promise(play: Campaign40, combat: Combat, is_trapped: bool) -> float:
     ground = ground_of(play, combat)
     gain = 0.0
     for attacker, defender in play.field.tables.combat[final_column(combat)]:
-        gain += theirs * suffered(defender, is_trapped) - ours * suffered(attacker, False)
+        gain += theirs * suffered(defender, is_trapped) - ours * repelled(attacker)
         gain += ground if defender in SENT_BACK else 0.0
     return gain / 6
 
