@@ -8,6 +8,7 @@ from grognard.engine.dice import Dice, Luck
 from grognard.games.blitzkrieg.battlefield import BATTLES, SIDES
 from grognard.games.blitzkrieg.campaign import Campaign40
 from grognard.games.blitzkrieg.chance import figures, time_left
+from grognard.games.blitzkrieg.counsel import FIRE, OPERATIONS
 from grognard.games.blitzkrieg.duties import StartCombat
 from grognard.games.blitzkrieg.movement import Movement, StartMovement
 from grognard.games.blitzkrieg.plans_figures import weights
@@ -90,3 +91,17 @@ def test_every_doctrine_can_be_read() -> None:
     assert COUNSEL.standard in weights.doctrines
     for doctrine in weights.doctrines:
         assert weights.of(doctrine) is not None
+
+
+def test_the_general_has_plans_for_his_moves_and_his_bombs_only() -> None:
+    play, staff, luck = GAME.start("stonne", (), Dice(b"plans")), COUNSEL.staff(""), Luck(1)
+    numbers: dict[str, set[int]] = {}
+    while play.state.turn < 2:
+        found = COUNSEL.plans(play)
+        assert found[0].doctrine == COUNSEL.standard
+        assert len({plan.doctrine for plan in found}) == len(found)
+        numbers.setdefault(COUNSEL.phase(play), set()).add(len(found))
+        play.apply(staff.choose(play, luck))
+    assert numbers["1 german operations"] == numbers["1 allied operations"] == {1 + len(OPERATIONS)}
+    assert numbers["1 german bombardment"] == {1 + len(FIRE)}
+    assert all(found == {1} for phase, found in numbers.items() if phase.endswith(("answers", "supply")))

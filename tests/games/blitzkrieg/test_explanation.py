@@ -8,7 +8,7 @@ from grognard.engine.steps import Action
 from grognard.games.blitzkrieg.actions import Done
 from grognard.games.blitzkrieg.attack import Attack
 from grognard.games.blitzkrieg.battlefield import FOLDER
-from grognard.games.blitzkrieg.counsel import OPERATIONS, Counsel40
+from grognard.games.blitzkrieg.counsel import FIRE, OPERATIONS, Counsel40
 from grognard.games.blitzkrieg.explanation import explain
 from grognard.games.blitzkrieg.flights import Assign, Fire, Interdict
 from grognard.games.blitzkrieg.movement import Movement, StartMovement
@@ -54,4 +54,4 @@ def test_small_actions_are_not_explained() -> None:
 
 def test_every_plan_and_every_explanation_has_words() -> None:
     keys = [f"explain.{word}" for word in ("attack", "close_up", "hold", "bomb", "shell", "interdict", "leave")]
-    assert lacking(FOLDER, [*keys, *(f"doctrine.{name}" for name in (Counsel40.standard, *OPERATIONS))]) == []
+    assert lacking(FOLDER, [*keys, *(f"doctrine.{name}" for name in (Counsel40.standard, *OPERATIONS, *FIRE))]) == []

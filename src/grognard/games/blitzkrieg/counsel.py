@@ -6,11 +6,14 @@ from typing import Any, Final
 
 from grognard.engine.counsel import Counsel, Plan
 from grognard.games.blitzkrieg.appraisal import Appraisal
+from grognard.games.blitzkrieg.battlefield import GERMAN
 from grognard.games.blitzkrieg.chance import chance
-from grognard.games.blitzkrieg.state import COMBAT, EXPLOITATION, MOVEMENT, PHASES
+from grognard.games.blitzkrieg.state import BOMBARDMENT, COMBAT, EXPLOITATION, MOVEMENT, PHASES
 
 OPERATIONS: Final = ("bold", "careful", "wait", "hold", "ground", "hunt", "mass")
 """Doctrines that may do better than the standard one, from movement on."""
+FIRE: Final = ("roads", "support")
+"""The same for air units and guns."""
 ONE_PLAN: Final = (MOVEMENT, COMBAT, EXPLOITATION)
 """Phases that follow one plan: who goes where, who attacks whom, and what comes of it."""
 
@@ -32,10 +35,14 @@ class Counsel40(Counsel):
         return f"{state.turn} {side} {word}"
 
     def plans(self, play: Any) -> list[Plan]:
-        decision = play.decision
-        if decision.side == play.phasing and play.state.phase in ONE_PLAN:
-            return [Plan(self.standard), *map(Plan, OPERATIONS)]
-        return [Plan(self.standard)]
+        if play.decision.side != play.phasing:
+            return [Plan(self.standard)]
+        others = OPERATIONS if play.state.phase in ONE_PLAN else FIRE if self._is_german_raid(play) else ()
+        return [Plan(self.standard), *map(Plan, others)]
+
+    def _is_german_raid(self, play: Any) -> bool:
+        """The German bombs before he moves, and may watch the roads instead."""
+        return bool(play.state.side == GERMAN and play.state.phase == BOMBARDMENT and not play.night)
 
     def moment(self, play: Any) -> int:
         state = play.state
