@@ -75,6 +75,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     harvest: tuple[int, int]
     dcr_turns: int
     barrier_turns: int
+    barrier_march: int
     barrier_standing: float
     barrier_village: float
     barrier_contact: float
