@@ -131,7 +131,7 @@ def barrier(outlook: Outlook, reach: Mapping[int, Hexes]) -> dict[int, HexId]:
     left = play.state.last_turn - play.state.turn
     if posts or not 0 < left < weights().barrier_march:
         return posts
-    return _on_the_way(outlook, reach, _posts(outlook, _reach_in_two_turns(play, reach)))
+    return on_the_way(outlook, reach, _posts(outlook, _reach_in_two_turns(play, reach)))
 
 
 def _posts(outlook: Outlook, reach: Mapping[int, Hexes]) -> dict[int, HexId]:
@@ -159,7 +159,7 @@ def _reach_in_two_turns(play: Campaign40, reach: Mapping[int, Hexes]) -> dict[in
     return found
 
 
-def _on_the_way(outlook: Outlook, reach: Mapping[int, Hexes], posts: Mapping[int, HexId]) -> dict[int, HexId]:
+def on_the_way(outlook: Outlook, reach: Mapping[int, Hexes], posts: Mapping[int, HexId]) -> dict[int, HexId]:
     """Where those go now who will be at their posts in the next turn: as near as they can, away from the enemy."""
     play, found = outlook.play, {}
     for unit, post in posts.items():
