@@ -72,8 +72,11 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     evade: float
     entry_price: int
     leave_turns: int
+    evacuation: int
+    rescue: int
     harvest: tuple[int, int]
     dcr_turns: int
+    rehearsals: int
     barrier_turns: int
     barrier_march: int
     barrier_standing: float

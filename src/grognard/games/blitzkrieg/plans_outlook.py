@@ -24,6 +24,7 @@ from grognard.games.blitzkrieg.plans_values import (
     urgency,
     worths,
 )
+from grognard.games.blitzkrieg.state import CONDITIONAL
 from grognard.games.blitzkrieg.supply import network
 from grognard.games.blitzkrieg.victory import DLM_TURNS
 from grognard.games.blitzkrieg.zones import closed, enemy_zone
@@ -32,8 +33,7 @@ from grognard.geometry import Hexes, HexId, bits, count, union
 WORST = 4.0  # columns of odds that are counted against a hex
 DUG_IN = 2
 ONE_WAY_BACK = 0.4  # the part of the fear of being trapped that one safe way leaves
-EVACUATION = 3  # turns before a count in which units that would cost points go home
-LONG_WAY = 10  # the same for the tanks of Dinant, who are far from it
+LONG_WAY = 10  # turns before the end in which the tanks of Dinant go home, who are far from it
 IN_TIME = 5  # the same as long as they only may come to cost points
 HOMEWARD = 0.3  # what a movement point on their way is worth to them
 
@@ -196,13 +196,15 @@ def cover(field: Battlefield) -> tuple[int, ...]:
 
 
 def must_leave(play: Campaign40, unit: int) -> bool:
-    """GEM-V3, DIN-V4: would the unit soon give the enemy points by being on the map?"""
+    """GEM-V3, DIN-V4, SED-E2b: would the unit soon give the enemy points by being on the map, or us some by leaving?"""
     data, field, turn = play.units[unit], play.field, play.state.turn
     if data.side != ALLIED:
         return False
     called_away = play.happened("breakout")
     if data.formation in field.scenario.dlm:
-        return called_away and any(0 <= count - turn < EVACUATION for count in DLM_TURNS)
+        return called_away and any(0 <= count - turn < weights().evacuation for count in DLM_TURNS)
+    if play.has(unit, CONDITIONAL):
+        return called_away and play.state.last_turn - turn < weights().rescue
     late = play.state.last_turn - turn < (LONG_WAY if called_away else IN_TIME)
     return late and unit in field.arrivals and field.arrivals[unit].trigger == "first_dcr"
 
