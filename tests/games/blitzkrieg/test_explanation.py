@@ -53,5 +53,6 @@ def test_small_actions_are_not_explained() -> None:
 
 
 def test_every_plan_and_every_explanation_has_words() -> None:
-    keys = [f"explain.{word}" for word in ("attack", "close_up", "hold", "bomb", "shell", "interdict", "leave")]
-    assert lacking(FOLDER, [*keys, *(f"doctrine.{name}" for name in (Counsel40.standard, *OPERATIONS, *FIRE))]) == []
+    words = ("attack", "close_up", "hold", "bomb", "shell", "interdict", "leave")
+    doctrines = (Counsel40.standard, Counsel40.playout, *OPERATIONS, *FIRE)
+    assert lacking(FOLDER, [*(f"explain.{word}" for word in words), *(f"doctrine.{each}" for each in doctrines)]) == []

@@ -146,12 +146,12 @@ def test_tanks_exploit_into_an_empty_village() -> None:
 
 def test_a_unit_recovered_at_night_comes_back_into_the_line() -> None:
     play = GAME.start("gembloux", (), Dice(b"recovered"))
-    unit = index(play, "a_gem_15_4_1")
+    unit, others = index(play, "a_gem_15_4_1"), GAME.counsel().staff("regular")
     while not (play.state.turn == 12 and play.state.side == ALLIED and isinstance(play.decision, Movement)):
         if play.state.turn == 11 and play.state.side == GERMAN:
             play.remove(unit, RECOVERED)
             play.state.back[unit] = 12
-        play.apply(order(play))
+        play.apply(others.choose(play, Luck(1)))
     orders(play)
     assert play.on_map(unit)
 
