@@ -32,8 +32,6 @@ class Counsel:
 
     standard: ClassVar[str] = "veteran"
     """The doctrine of a good player who does not search."""
-    playout: ClassVar[str] = ""
-    """The doctrine of both sides in try-outs, where it must be quick; the standard one if there is no other."""
     horizon: ClassVar[int] = 2
     """So many moments ahead plans are tried out: one's own turn and the answer."""
 

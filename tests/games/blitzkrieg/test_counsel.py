@@ -12,8 +12,7 @@ from grognard.games.blitzkrieg.counsel import FIRE, OPERATIONS
 from grognard.games.blitzkrieg.duties import StartCombat
 from grognard.games.blitzkrieg.movement import Movement, StartMovement
 from grognard.games.blitzkrieg.plans_figures import weights
-from grognard.games.blitzkrieg.plans_rehearsal import REGULAR, WAYS, rehearsed, way_to_move
-from grognard.games.blitzkrieg.state import ELIMINATED, MOVEMENT
+from grognard.games.blitzkrieg.state import ELIMINATED
 from tests.games.blitzkrieg.support import GAME, battle, index
 
 COUNSEL = GAME.counsel()
@@ -89,8 +88,7 @@ def test_a_player_turn_from_its_movement_on_is_one_phase() -> None:
 
 
 def test_every_doctrine_can_be_read() -> None:
-    assert {COUNSEL.standard, COUNSEL.playout, *WAYS} <= set(weights.doctrines)
-    assert weights.of(COUNSEL.standard).rehearsals > 0 == weights.of(COUNSEL.playout).rehearsals
+    assert {COUNSEL.standard, *OPERATIONS, *FIRE} == set(weights.doctrines) - {""}
     for doctrine in weights.doctrines:
         assert weights.of(doctrine) is not None
 
@@ -100,21 +98,10 @@ def test_the_general_has_plans_for_his_moves_and_his_bombs_only() -> None:
     numbers: dict[str, set[int]] = {}
     while play.state.turn < 2:
         found = COUNSEL.plans(play)
-        assert found[0].doctrine == COUNSEL.playout
+        assert found[0].doctrine == COUNSEL.standard
         assert len({plan.doctrine for plan in found}) == len(found)
         numbers.setdefault(COUNSEL.phase(play), set()).add(len(found))
         play.apply(staff.choose(play, luck))
     assert numbers["1 german operations"] == numbers["1 allied operations"] == {1 + len(OPERATIONS)}
     assert numbers["1 german bombardment"] == {1 + len(FIRE)}
     assert all(found == {1} for phase, found in numbers.items() if phase.endswith(("answers", "supply")))
-
-
-def test_a_rehearsal_changes_nothing_and_comes_out_the_same() -> None:
-    play = facing(phase=MOVEMENT)
-    before = GAME.digest(play.state)
-    assert rehearsed(play, REGULAR, 0) == rehearsed(play, REGULAR, 0)
-    assert GAME.digest(play.state) == before
-    with weights.under(COUNSEL.standard):
-        assert way_to_move(play) in WAYS
-    with weights.under(COUNSEL.playout):
-        assert way_to_move(play) == COUNSEL.playout

@@ -54,5 +54,5 @@ def test_small_actions_are_not_explained() -> None:
 
 def test_every_plan_and_every_explanation_has_words() -> None:
     words = ("attack", "close_up", "hold", "bomb", "shell", "interdict", "leave")
-    doctrines = (Counsel40.standard, Counsel40.playout, *OPERATIONS, *FIRE)
+    doctrines = (Counsel40.standard, *OPERATIONS, *FIRE)
     assert lacking(FOLDER, [*(f"explain.{word}" for word in words), *(f"doctrine.{each}" for each in doctrines)]) == []

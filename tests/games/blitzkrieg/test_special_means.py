@@ -146,7 +146,7 @@ def test_tanks_exploit_into_an_empty_village() -> None:
 
 def test_a_unit_recovered_at_night_comes_back_into_the_line() -> None:
     play = GAME.start("gembloux", (), Dice(b"recovered"))
-    unit, others = index(play, "a_gem_15_4_1"), GAME.counsel().staff("regular")
+    unit, others = index(play, "a_gem_15_4_1"), GAME.counsel().staff("")
     while not (play.state.turn == 12 and play.state.side == ALLIED and isinstance(play.decision, Movement)):
         if play.state.turn == 11 and play.state.side == GERMAN:
             play.remove(unit, RECOVERED)

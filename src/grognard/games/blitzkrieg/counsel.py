@@ -8,7 +8,6 @@ from grognard.engine.counsel import Counsel, Plan
 from grognard.games.blitzkrieg.appraisal import Appraisal
 from grognard.games.blitzkrieg.battlefield import GERMAN
 from grognard.games.blitzkrieg.chance import chance
-from grognard.games.blitzkrieg.plans_rehearsal import REGULAR, moment
 from grognard.games.blitzkrieg.state import BOMBARDMENT, COMBAT, EXPLOITATION, MOVEMENT, PHASES
 
 OPERATIONS: Final = ("bold", "careful", "wait", "hold", "ground", "hunt", "mass")
@@ -21,8 +20,6 @@ ONE_PLAN: Final = (MOVEMENT, COMBAT, EXPLOITATION)
 
 class Counsel40(Counsel):
     """The advice for all six battles."""
-
-    playout = REGULAR
 
     def staff(self, doctrine: str) -> Appraisal:
         return Appraisal(doctrine)
@@ -39,16 +36,18 @@ class Counsel40(Counsel):
 
     def plans(self, play: Any) -> list[Plan]:
         if play.decision.side != play.phasing:
-            return [Plan(self.playout)]
+            return [Plan(self.standard)]
         others = OPERATIONS if play.state.phase in ONE_PLAN else FIRE if self._is_german_raid(play) else ()
-        return [Plan(self.playout), *map(Plan, others)]
+        return [Plan(self.standard), *map(Plan, others)]
 
     def _is_german_raid(self, play: Any) -> bool:
         """The German bombs before he moves, and may watch the roads instead."""
         return bool(play.state.side == GERMAN and play.state.phase == BOMBARDMENT and not play.night)
 
     def moment(self, play: Any) -> int:
-        return moment(play)
+        state = play.state
+        turn: int = 2 * state.turn + state.side
+        return turn
 
     def chance(self, play: Any, side: str) -> float:
         return chance(play, side)

@@ -76,7 +76,6 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rescue: int
     harvest: tuple[int, int]
     dcr_turns: int
-    rehearsals: int
     barrier_turns: int
     barrier_march: int
     barrier_standing: float

@@ -26,7 +26,6 @@ from grognard.games.blitzkrieg.plans_barrier import barrier
 from grognard.games.blitzkrieg.plans_figures import weights
 from grognard.games.blitzkrieg.plans_harvest import harvest, keep, staying
 from grognard.games.blitzkrieg.plans_outlook import Outlook, homeward, must_leave
-from grognard.games.blitzkrieg.plans_rehearsal import way_to_move
 from grognard.games.blitzkrieg.plans_values import goal_worth
 from grognard.games.blitzkrieg.stacking import has_room
 from grognard.games.blitzkrieg.state import EXPLOITATION, REFIT
@@ -42,7 +41,7 @@ def march(play: Campaign40, decision: Decision[Campaign40]) -> Action:
     """The order for this position, remembered or found by a rehearsal from here on."""
     here = _key(play)
     if here not in _remembered:
-        rehearse(play.fork(play.dice), decision, way_to_move(play))
+        rehearse(play.fork(play.dice), decision)
     return _remembered.get(here, Done())
 
 
@@ -52,11 +51,11 @@ def _key(play: Campaign40) -> Key:
     return weights.doctrine, *[tuple(field) if type(field) is list else field for field in fields]
 
 
-def rehearse(play: Campaign40, decision: Decision[Campaign40], doctrine: str) -> None:
+def rehearse(play: Campaign40, decision: Decision[Campaign40]) -> None:
     """Play the phase to its end, as far as no die is thrown, and remember each order under its position."""
     if len(_remembered) > MOST_REMEMBERED:
         _remembered.clear()
-    for order in _orders_by(doctrine, play, side_index(decision.side)):
+    for order in orders(play, side_index(decision.side)):
         if decision.ruling(play, order):
             _remembered[_key(play)] = order
             rolls = play.state.rolls
@@ -64,17 +63,6 @@ def rehearse(play: Campaign40, decision: Decision[Campaign40], doctrine: str) ->
             if play.decision != decision or play.state.rolls != rolls:
                 return
     _remembered[_key(play)] = Done()
-
-
-def _orders_by(doctrine: str, play: Campaign40, side: int) -> Iterator[Action]:
-    """The orders of a doctrine, which is in force only while it is asked for the next."""
-    found = orders(play, side)
-    while True:
-        with weights.under(doctrine):
-            order = next(found, None)
-        if order is None:
-            return
-        yield order
 
 
 def orders(play: Campaign40, side: int) -> Iterator[Action]:
