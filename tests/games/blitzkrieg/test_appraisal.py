@@ -22,8 +22,9 @@ from grognard.games.blitzkrieg.game import Blitzkrieg
 from grognard.games.blitzkrieg.gunfire import Gunfire
 from grognard.games.blitzkrieg.movement import Movement, StartMovement
 from grognard.games.blitzkrieg.odds import planned
+from grognard.games.blitzkrieg.plans_figures import Weights, weights
 from grognard.games.blitzkrieg.plans_outlook import Outlook
-from grognard.games.blitzkrieg.plans_values import Weights, care, distances, goal_worth, goals, urgency, weights
+from grognard.games.blitzkrieg.plans_values import care, distances, goal_worth, goals, urgency
 from grognard.games.blitzkrieg.reinforcements import CallUp
 from grognard.games.blitzkrieg.shifts import with_odds
 from grognard.games.blitzkrieg.stand import NoRetreat

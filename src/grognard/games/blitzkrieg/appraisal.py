@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.engine.dice import Luck
+from grognard.engine.figures import PLAIN
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
 from grognard.engine.text import Text
@@ -25,6 +26,7 @@ from grognard.games.blitzkrieg.exploitation import Exploitation
 from grognard.games.blitzkrieg.gunfire import Gunfire
 from grognard.games.blitzkrieg.interception import Intercept
 from grognard.games.blitzkrieg.movement import Movement
+from grognard.games.blitzkrieg.plans_figures import weights
 from grognard.games.blitzkrieg.plans_march import march
 from grognard.games.blitzkrieg.reinforcements import CallUp
 from grognard.games.blitzkrieg.retreat import ChooseRetreat
@@ -35,18 +37,23 @@ from grognard.games.blitzkrieg.trenches import BreakGround
 
 
 class Appraisal:
-    """A player for both sides. Luck has no part in its choices."""
+    """A player for both sides, by a doctrine of `doctrines.toml`. Luck has no part in its choices."""
+
+    def __init__(self, doctrine: str = PLAIN) -> None:
+        self.doctrine = doctrine
 
     def choose(self, play: Play[Any], luck: Luck) -> Action:
         assert isinstance(play, Campaign40)
         decision = play.decision
         assert decision is not None, "the play is over"
-        action = plan(play, decision)
+        with weights.under(self.doctrine):
+            action = plan(play, decision)
         return action if action is not None and decision.ruling(play, action) else fallback(play, decision)
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:
         assert isinstance(play, Campaign40)
-        return explain(play, action)
+        with weights.under(self.doctrine):
+            return explain(play, action)
 
 
 def fallback(play: Campaign40, decision: Decision[Campaign40]) -> Action:

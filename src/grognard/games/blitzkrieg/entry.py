@@ -198,17 +198,23 @@ def routes(play: Campaign40, mover: Mover) -> Iterator[tuple[HexId, Range]]:
         yield where, going.range_from(where, 0 if stops else going.budget - spent)
 
 
-def ways_in(play: Campaign40, mover: Mover) -> dict[HexId, list[HexId]]:
-    """The shortest path to every hex with room that they can enter to, its entry hex first."""
-    found: dict[HexId, list[HexId]] = {}
+def ends_in(play: Campaign40, mover: Mover) -> dict[HexId, tuple[HexId, Range]]:
+    """Every hex with room that they can enter to, with the entry hex of the shortest way and the range from there."""
+    found: dict[HexId, tuple[HexId, Range]] = {}
     cost: dict[HexId, int] = {}
     going = Going(play, mover)
     for where, range_ in routes(play, mover):
+        price = going.cost(going.start, where)
         for end in play.field.board.ordered(range_.hexes | 1 << where):
-            total = going.cost(going.start, where) + range_.cost(end)
+            total = price + range_.cost(end)
             if total < cost.get(end, total + 1) and has_room(play, end, (mover.unit,)):
-                cost[end], found[end] = total, [where, *range_.path(end)]
+                cost[end], found[end] = total, (where, range_)
     return found
+
+
+def ways_in(play: Campaign40, mover: Mover) -> dict[HexId, list[HexId]]:
+    """The shortest path to every hex with room that they can enter to, its entry hex first."""
+    return {end: [where, *range_.path(end)] for end, (where, range_) in ends_in(play, mover).items()}
 
 
 # those who must, and those who cannot
@@ -227,7 +233,7 @@ def can_enter(play: Campaign40, mover: Mover) -> bool:
     if not may_enter(play, mover):
         return False
     entries = play.field.board.ordered(open_entries(play, mover))
-    return any(has_room(play, where, (mover.unit,)) for where in entries) or bool(ways_in(play, mover))
+    return any(has_room(play, where, (mover.unit,)) for where in entries) or bool(ends_in(play, mover))
 
 
 @rule("RNF-03")

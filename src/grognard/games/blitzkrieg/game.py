@@ -8,6 +8,7 @@ from typing import Any
 
 from grognard.engine.dice import AnyDice
 from grognard.engine.events import Event
+from grognard.engine.figures import PLAIN
 from grognard.engine.game import Game, Option, Outcome, Scenario
 from grognard.engine.play import State
 from grognard.engine.view import Reached, Scenery, View
@@ -17,6 +18,7 @@ from grognard.games.blitzkrieg.appraisal import Appraisal
 from grognard.games.blitzkrieg.ask import ask
 from grognard.games.blitzkrieg.battlefield import BATTLES, FOLDER, SIDES, Battlefield, load
 from grognard.games.blitzkrieg.campaign import Campaign40
+from grognard.games.blitzkrieg.counsel import Counsel40
 from grognard.games.blitzkrieg.sequence import StartTurn
 from grognard.games.blitzkrieg.setup_agenda import set_up
 from grognard.games.blitzkrieg.start import opening
@@ -82,9 +84,13 @@ class Blitzkrieg(Game):
     def invariants(self, play: Any) -> list[str]:
         return invariants.invariants(play)
 
-    def appraisal(self) -> Appraisal:
-        """The player that `greedy` stands for."""
-        return Appraisal()
+    def appraisal(self, doctrine: str = PLAIN) -> Appraisal:
+        """The player that `greedy` stands for, or one with another doctrine."""
+        return Appraisal(doctrine)
+
+    def counsel(self) -> Counsel40:
+        """Advice for players that think ahead."""
+        return Counsel40()
 
     def position(self, text: str) -> Campaign40:
         return position.read(self, text)

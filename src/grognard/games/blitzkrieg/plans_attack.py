@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from grognard.games.blitzkrieg.attack import guns_for
@@ -11,15 +11,15 @@ from grognard.games.blitzkrieg.campaign import Campaign40
 from grognard.games.blitzkrieg.marching import Going, may_move
 from grognard.games.blitzkrieg.odds import odds_column, planned
 from grognard.games.blitzkrieg.orders import Mover
+from grognard.games.blitzkrieg.plans_figures import weights
 from grognard.games.blitzkrieg.plans_odds import promise, trapped
 from grognard.games.blitzkrieg.plans_outlook import Outlook
-from grognard.games.blitzkrieg.plans_values import weights
 from grognard.games.blitzkrieg.shifts import with_odds
 from grognard.games.blitzkrieg.stacking import may_stack
 from grognard.games.blitzkrieg.state import DISORGANISED
 from grognard.games.blitzkrieg.transport import carriers
-from grognard.games.blitzkrieg.zones import covers
-from grognard.geometry import Hexes, HexId, Range, bits, union
+from grognard.games.blitzkrieg.zones import covers, exerted, reach_of
+from grognard.geometry import Hexes, HexId, Range, bits, count, union
 
 MOST = 12  # units that are looked at for one attack
 ENOUGH = 7  # attack factors for each point of defence beyond which more do not help
@@ -107,14 +107,22 @@ class Planner:
         self.aims |= 1 << drive.target
 
     def plan(self, target: HexId) -> Drive:
-        """The force, armour and infantry together and the strongest first, that promises most for its size."""
+        """The force that promises most for its size, from the hexes that suit it or from all around."""
         spots = self._spots(target)
-        mask = union(spots)
+        best = self._gather(target, lambda posts: spots)
+        if self.value.surround[self.side] and best.posts and self._open(target, {}):
+            around = self._gather(target, lambda posts: self._closing(target, spots, posts))
+            best = max(best, around, key=lambda drive: drive.gain)
+        return best
+
+    def _gather(self, target: HexId, spots_for: Callable[[Posts], Sequence[HexId]]) -> Drive:
+        """Armour and infantry together and the strongest first, each to the first of the hexes that it can reach."""
+        mask = union(spots_for({}))
         defence = sum(self.play.units[unit].df for unit in self.play.fighters(target))
         best, force = Drive(target, -1.0), 0
-        posts: dict[int, HexId] = {}
+        posts: Posts = {}
         for unit in self._order([u for u, hexes in self.reach.items() if hexes & mask and u not in self.posts]):
-            where = self._post(unit, spots, posts)
+            where = self._post(unit, spots_for(posts), posts)
             if where < 0:
                 continue
             posts[unit] = where
@@ -124,6 +132,20 @@ class Planner:
             if force > ENOUGH * defence:
                 break
         return best
+
+    def _open(self, target: HexId, posts: Posts) -> Hexes:
+        """The ways back of the enemy in a hex; none is counted where others of his hold one open."""
+        around = self.play.field.board.around[target]
+        if around & self.enemies:
+            return 0
+        spots = union(posts.values())
+        return around & ~spots & ~exerted(self.play, self.side) & ~reach_of(self.play, self.side, spots)
+
+    def _closing(self, target: HexId, spots: Sequence[HexId], posts: Posts) -> list[HexId]:
+        """Those first that close most ways back."""
+        ways = self._open(target, posts)
+        closed = {spot: count(ways & (covers(self.play, self.side, spot) | 1 << spot)) for spot in spots}
+        return sorted(spots, key=lambda spot: -closed[spot])
 
     def _order(self, units: Sequence[int]) -> list[int]:
         data = self.play.units
@@ -177,7 +199,20 @@ class Planner:
         gain -= self.value.commitment * len(posts)
         bound = {h for h, zone in self.zones.items() if h != target and any(zone >> where & 1 for where in spots)}
         gain -= self.value.other_duty * sum(1 for h in bound if not self.aims >> h & 1)
+        gain -= self._exposed(posts)
         return Drive(target, gain, tuple(posts.items()), tuple(guns))
+
+    def _exposed(self, posts: Posts) -> float:
+        """What the attackers have to fear more where they will stand than where they are."""
+        part = self.value.exposure[self.side]
+        if not part:
+            return 0.0
+        data, outlook, at = self.play.units, self.outlook, self.play.state.at
+        total = 0.0
+        for unit, where in posts.items():
+            defence = sum([data[other].df for other, post in posts.items() if post == where])
+            total += outlook.danger(unit, where, defence) - outlook.danger(unit, at[unit], outlook.friends(at[unit])[1])
+        return part * total
 
     def _gain(self, target: HexId, units: Sequence[int], guns: Sequence[int]) -> float:
         play = self.play

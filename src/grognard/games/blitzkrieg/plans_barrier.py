@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from grognard.games.blitzkrieg.battlefield import ALLIED, GERMAN, Battlefield
 from grognard.games.blitzkrieg.campaign import Campaign40
+from grognard.games.blitzkrieg.plans_figures import weights
 from grognard.games.blitzkrieg.plans_outlook import Outlook, must_leave
-from grognard.games.blitzkrieg.plans_values import weights
 from grognard.games.blitzkrieg.stacking import has_room
 from grognard.games.blitzkrieg.supply import crossings, supplied
 from grognard.games.blitzkrieg.zones import covers
@@ -23,6 +23,7 @@ from grognard.geometry import Hexes, HexId, Links, Side, bits, count, union
 Corner = int
 NEVER: Final = 1_000.0
 TRIES: Final = 6  # chains that are looked at before the others do as they like
+FAR_ENOUGH: Final = 3  # hexes that a unit is trusted with in its next turn
 SIDES_OF_HEX: Final = 6
 HEXES_AT_A_CORNER: Final = 3
 ALONG_RIVER: Final = -1
@@ -122,14 +123,22 @@ def _way(came: Mapping[Corner, tuple[Corner, HexId]], corner: Corner) -> list[He
 
 
 def barrier(outlook: Outlook, reach: Mapping[int, Hexes]) -> dict[int, HexId]:
-    """Who has to stand where to close the cheapest chain that can be closed now; nobody, if none can."""
+    """Who has to stand where to close the cheapest chain that can be closed now, or else soon; nobody, if none can."""
     play = outlook.play
     if not is_time(play):
         return {}
+    posts = _posts(outlook, reach)
+    left = play.state.last_turn - play.state.turn
+    if posts or not 0 < left < weights().barrier_march:
+        return posts
+    return on_the_way(outlook, reach, _posts(outlook, _reach_in_two_turns(play, reach)))
+
+
+def _posts(outlook: Outlook, reach: Mapping[int, Hexes]) -> dict[int, HexId]:
     guard = Guard(outlook, reach)
-    costs, links = guard.costs(), crossings(play, GERMAN)
+    costs, links = guard.costs(), crossings(outlook.play, GERMAN)
     for _ in range(TRIES):
-        hexes = chain(play.field, links, costs)
+        hexes = chain(outlook.play.field, links, costs)
         if hexes is None:
             return {}
         posts, gap = guard.close(union(hexes))
@@ -138,6 +147,26 @@ def barrier(outlook: Outlook, reach: Mapping[int, Hexes]) -> dict[int, HexId]:
         for where in bits(gap):
             costs[where] = NEVER
     return {}
+
+
+def _reach_in_two_turns(play: Campaign40, reach: Mapping[int, Hexes]) -> dict[int, Hexes]:
+    """Roughly: as many hexes again as a unit has movement points for, where no enemy stands."""
+    found = {}
+    for unit, hexes in reach.items():
+        for _ in range(min(play.units[unit].ma, FAR_ENOUGH)):
+            hexes |= play.field.board.spread(hexes)
+        found[unit] = hexes & ~play.troops(GERMAN)
+    return found
+
+
+def on_the_way(outlook: Outlook, reach: Mapping[int, Hexes], posts: Mapping[int, HexId]) -> dict[int, HexId]:
+    """Where those go now who will be at their posts in the next turn: as near as they can, away from the enemy."""
+    play, found = outlook.play, {}
+    for unit, post in posts.items():
+        open_to = [h for h in bits(reach.get(unit, 0) & ~outlook.zone) if has_room(play, h, (unit,))]
+        apart = {where: play.field.board.distance(where, post) for where in (play.state.at[unit], *open_to)}
+        found[unit] = min(apart, key=lambda where: apart[where])
+    return found
 
 
 def is_time(play: Campaign40) -> bool:

@@ -18,9 +18,10 @@ from grognard.games.blitzkrieg.duties import standing
 from grognard.games.blitzkrieg.evading import evaders, evasion, ways
 from grognard.games.blitzkrieg.fugitives import Stubborn, cannot_move, endings, fugitives, may_stay, retreat_by
 from grognard.games.blitzkrieg.odds import enough, final_column
+from grognard.games.blitzkrieg.plans_figures import weights
 from grognard.games.blitzkrieg.plans_odds import price, promise, prospect, suffered, trapped
 from grognard.games.blitzkrieg.plans_outlook import Outlook
-from grognard.games.blitzkrieg.plans_values import goal_worth, urgency, weights
+from grognard.games.blitzkrieg.plans_values import goal_worth, urgency
 from grognard.games.blitzkrieg.retreats import Fugitive, first_path
 from grognard.games.blitzkrieg.stand import open_to_choice
 from grognard.games.blitzkrieg.state import Combat

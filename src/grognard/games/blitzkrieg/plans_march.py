@@ -16,18 +16,20 @@ from grognard.engine.steps import Action, Decision
 from grognard.games.blitzkrieg.actions import Done
 from grognard.games.blitzkrieg.battlefield import ALLIED, GERMAN
 from grognard.games.blitzkrieg.campaign import Campaign40, side_index
-from grognard.games.blitzkrieg.entry import entry_zone, may_enter, newcomer, waiting, ways_in
+from grognard.games.blitzkrieg.entry import ends_in, entry_zone, may_enter, newcomer, waiting
 from grognard.games.blitzkrieg.leaving import way_out_ruling
 from grognard.games.blitzkrieg.lines import is_broken_through, is_supplied_across
 from grognard.games.blitzkrieg.marching import budget, one_hex
 from grognard.games.blitzkrieg.orders import SendRommel, order_to_enter, order_to_leave, order_to_move
 from grognard.games.blitzkrieg.plans_attack import Drive, Ways, drives, in_reach, ways_of
 from grognard.games.blitzkrieg.plans_barrier import barrier
+from grognard.games.blitzkrieg.plans_figures import weights
+from grognard.games.blitzkrieg.plans_harvest import harvest, keep, staying
 from grognard.games.blitzkrieg.plans_outlook import Outlook, homeward, must_leave
-from grognard.games.blitzkrieg.plans_values import goal_worth, weights
+from grognard.games.blitzkrieg.plans_values import goal_worth
 from grognard.games.blitzkrieg.stacking import has_room
 from grognard.games.blitzkrieg.state import EXPLOITATION, REFIT
-from grognard.geometry import HexId, bits
+from grognard.geometry import HexId, Range, bits
 
 MOST_REMEMBERED: Final = 4_000
 LEAST: Final = 0.01  # what a move must better
@@ -44,9 +46,9 @@ def march(play: Campaign40, decision: Decision[Campaign40]) -> Action:
 
 
 def _key(play: Campaign40) -> Key:
-    """All of the state but the agenda."""
+    """The doctrine in force, and all of the state but the agenda."""
     fields = msgspec.structs.astuple(play.state)[1:]
-    return tuple([tuple(field) if type(field) is list else field for field in fields])
+    return weights.doctrine, *[tuple(field) if type(field) is list else field for field in fields]
 
 
 def rehearse(play: Campaign40, decision: Decision[Campaign40]) -> None:
@@ -69,9 +71,12 @@ def orders(play: Campaign40, side: int) -> Iterator[Action]:
     ways = {unit: found for unit in play.field.combat[side] if play.on_map(unit) and (found := ways_of(play, unit))}
     reach = _reach(ways)
     posted = barrier(outlook, reach) if side == ALLIED else {}
-    plan = [] if play.night or play.state.phase == EXPLOITATION else drives(outlook, reach, posted)
+    taken = harvest(outlook, reach, posted)
+    posted |= taken
+    plan = [] if play.night or play.state.phase == EXPLOITATION else drives(outlook, keep(outlook, reach), posted)
     posted |= {unit: where for drive in plan for unit, where in drive.posts}
-    yield from _leave(play, side, ways, posted)
+    stay = staying(outlook, taken)
+    yield from _leave(play, side, {unit: found for unit, found in ways.items() if unit not in stay}, posted)
     for unit, where in posted.items():
         yield from _to(play, unit, where, ways)
     yield from _rommel(play, side, plan)
@@ -142,18 +147,19 @@ def _way_out(play: Campaign40, side: int, ways: Ways, far: bool) -> Action | Non
 def _entries(outlook: Outlook) -> Iterator[Action]:
     """Whoever may come in, to where it is worth most."""
     play = outlook.play
-    known: dict[Key, dict[HexId, list[HexId]]] = {}
+    known: dict[Key, dict[HexId, tuple[HexId, Range]]] = {}
     for unit in waiting(play, outlook.side):
         mover = newcomer(play, unit)
         if not play.units[unit].combat or _stays_away(play, unit) or not may_enter(play, mover):
             continue
         alike = entry_zone(play, unit), budget(play, mover), play.units[unit].moves, mover.vehicle >= 0
         if alike not in known:
-            known[alike] = ways_in(play, mover)
+            known[alike] = ends_in(play, mover)
         ends = [where for where in known[alike] if has_room(play, where, (unit,))]
         if ends:
             best = max(ends, key=lambda where: (outlook.score(unit, where), -where))
-            yield order_to_enter(play, mover, known[alike][best])
+            entry, range_ = known[alike][best]
+            yield order_to_enter(play, mover, [entry, *range_.path(best)])
             outlook.refresh()
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from grognard.games.blitzkrieg.battlefield import ENEMY
 from grognard.games.blitzkrieg.campaign import Campaign40
 from grognard.games.blitzkrieg.odds import final_column
-from grognard.games.blitzkrieg.plans_values import goal_worth, urgency, weights, worths
+from grognard.games.blitzkrieg.plans_figures import weights
+from grognard.games.blitzkrieg.plans_values import goal_worth, urgency, worths
 from grognard.games.blitzkrieg.shifts import with_odds
 from grognard.games.blitzkrieg.state import Combat
 from grognard.games.blitzkrieg.zones import exerted, reach_of
@@ -30,9 +31,14 @@ def suffered(result: str, is_trapped: bool) -> float:
         return 1.0
     if result in ("R", "R*"):
         if is_trapped:
-            return value.trapped
+            return value.cornered if result == "R" else value.trapped
         return value.retreat if result == "R" else value.long_retreat
     return 0.0
+
+
+def repelled(result: str) -> float:
+    """The part of their worth that a result costs attackers, who rally in the same turn."""
+    return weights().repelled if result == "R" else suffered(result, is_trapped=False)
 
 
 def trapped(play: Campaign40, side: int, targets: Sequence[int], spots: Hexes) -> bool:
@@ -49,7 +55,7 @@ def promise(play: Campaign40, combat: Combat, is_trapped: bool) -> float:
     ground = ground_of(play, combat)
     gain = 0.0
     for attacker, defender in play.field.tables.combat[final_column(combat)]:
-        gain += theirs * suffered(defender, is_trapped) - ours * suffered(attacker, False)
+        gain += theirs * suffered(defender, is_trapped) - ours * repelled(attacker)
         gain += ground if defender in SENT_BACK else 0.0
     return gain / 6
 

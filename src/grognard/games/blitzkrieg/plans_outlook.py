@@ -8,6 +8,7 @@ from typing import NamedTuple
 from grognard.games.blitzkrieg.battlefield import ALLIED, ENEMY, GERMAN, Battlefield
 from grognard.games.blitzkrieg.campaign import Campaign40
 from grognard.games.blitzkrieg.odds import terrain_points
+from grognard.games.blitzkrieg.plans_figures import weights
 from grognard.games.blitzkrieg.plans_values import (
     Wishes,
     boldness,
@@ -21,18 +22,18 @@ from grognard.games.blitzkrieg.plans_values import (
     safe,
     threat,
     urgency,
-    weights,
     worths,
 )
+from grognard.games.blitzkrieg.state import CONDITIONAL
 from grognard.games.blitzkrieg.supply import network
 from grognard.games.blitzkrieg.victory import DLM_TURNS
 from grognard.games.blitzkrieg.zones import closed, enemy_zone
-from grognard.geometry import Hexes, HexId, bits
+from grognard.geometry import Hexes, HexId, bits, count, union
 
 WORST = 4.0  # columns of odds that are counted against a hex
 DUG_IN = 2
-EVACUATION = 3  # turns before a count in which units that would cost points go home
-LONG_WAY = 10  # the same for the tanks of Dinant, who are far from it
+ONE_WAY_BACK = 0.4  # the part of the fear of being trapped that one safe way leaves
+LONG_WAY = 10  # turns before the end in which the tanks of Dinant go home, who are far from it
 IN_TIME = 5  # the same as long as they only may come to cost points
 HOMEWARD = 0.3  # what a movement point on their way is worth to them
 
@@ -43,6 +44,9 @@ class Friends(NamedTuple):
     number: int
     defence: int
     worth: float
+
+
+NOBODY = Friends(0, 0, 0.0)
 
 
 class Outlook:
@@ -57,7 +61,8 @@ class Outlook:
         self.worth = worths(play.field)
         self.cover = cover(play.field)
         self.works = closed(play, 1 - side)
-        self.caution = self.value.caution[side] * care(play.field, side)
+        self.caution = self.value.caution[side] * care(play.field, side) * self._parting()
+        self.quiet = union(where for where, threat in enumerate(self.threat) if not threat)
         self.zeal = self.value.pull[side]
         self.hold = self.value.hold * urgency(play, side)
         self._ranges: dict[int, Hexes] = {}
@@ -65,6 +70,12 @@ class Outlook:
         self.safe = safe(play, side) & self.goals
         self.boldness, self.prey = boldness(play, side), prey(play, side)
         self.refresh()
+
+    def _parting(self) -> float:
+        """Less caution, or more, in a turn that no enemy turn follows."""
+        state = self.play.state
+        is_last = self.side == ALLIED and state.turn == state.last_turn
+        return self.value.parting[self.side] if is_last else 1.0
 
     def refresh(self) -> None:
         play = self.play
@@ -74,6 +85,7 @@ class Outlook:
         self.pull = pull(play.field, self.side, wishes)
         self.net = network(play, self.side)
         self._friends: dict[HexId, Friends] = {}
+        self._held = play.troops(GERMAN) | play.troops(ALLIED)
 
     def _threatened(self) -> Hexes:
         """Our goals that the enemy can attack with good odds."""
@@ -86,6 +98,8 @@ class Outlook:
 
     def friends(self, where: HexId) -> Friends:
         """Who of ours is in a hex."""
+        if not self._held >> where & 1:
+            return NOBODY
         known = self._friends.get(where)
         if known is None:
             units, data, worth = self.play.fighters(where), self.play.units, self.worth
@@ -95,22 +109,25 @@ class Outlook:
 
     def score(self, unit: int, where: HexId) -> float:
         """What it is worth that a unit of ours ends in a hex."""
-        play, value = self.play, self.value
-        data, bit = play.units[unit], 1 << where
+        value, data = self.value, self.play.units[unit]
         others = self.friends(where)
-        if play.state.at[unit] == where:
+        if self.play.state.at[unit] == where:
             others = Friends(others.number - 1, others.defence - data.df, others.worth - self.worth[unit])
         defence = others.defence + data.df
-        found = self.zeal * self.pull[where] - self.danger(unit, where, defence) + self._help(where, others, defence)
+        found = self.zeal * self.pull[where]
+        if self.threat[where]:
+            found = found - self.danger(unit, where, defence) + self._help(where, others, defence)
         if self.goal[where]:
             found += self._holding(where, others, defence)
         if self.threat[where]:
             found += value.company[self.side] * min(others.number, 2)
-        if data.artillery and self.firing(data.range) & bit:
+            if value.shoulder[self.side]:
+                found += value.shoulder[self.side] * min(count(self._around(where)), 2)
+        if data.artillery and self.firing(data.range) >> where & 1:
             found += value.in_range
-        if self.zone & bit:
+        if self.zone >> where & 1:
             found -= value.gun_near if data.artillery else value.duty
-        elif not self.net & bit:
+        elif not self.net >> where & 1:
             found -= value.unsupplied
         return found
 
@@ -155,7 +172,18 @@ class Outlook:
         if not self.threat[where]:
             return 0.0
         risk = self.caution * self.against(where, defence) * self.worth[unit]
+        if self.value.hemmed[self.side]:
+            risk *= 1 + self.value.hemmed[self.side] * self._hemmed(where)
         return risk - self.value.cover * self.shelter(where)
+
+    def _around(self, where: HexId) -> Hexes:
+        """The neighbouring hexes that friends hold."""
+        return self.play.field.board.around[where] & self.play.troops(self.side)
+
+    def _hemmed(self, where: HexId) -> float:
+        """How far no way back is safe: none leads through friends or out of danger, or one alone does."""
+        safe = self._around(where) | self.play.field.board.around[where] & self.quiet
+        return ONE_WAY_BACK if safe and not safe & safe - 1 else float(not safe)
 
 
 @cache
@@ -168,13 +196,15 @@ def cover(field: Battlefield) -> tuple[int, ...]:
 
 
 def must_leave(play: Campaign40, unit: int) -> bool:
-    """GEM-V3, DIN-V4: would the unit soon give the enemy points by being on the map?"""
+    """GEM-V3, DIN-V4, SED-E2b: would the unit soon give the enemy points by being on the map, or us some by leaving?"""
     data, field, turn = play.units[unit], play.field, play.state.turn
     if data.side != ALLIED:
         return False
     called_away = play.happened("breakout")
     if data.formation in field.scenario.dlm:
-        return called_away and any(0 <= count - turn < EVACUATION for count in DLM_TURNS)
+        return called_away and any(0 <= count - turn < weights().evacuation for count in DLM_TURNS)
+    if play.has(unit, CONDITIONAL):
+        return called_away and play.state.last_turn - turn < weights().rescue
     late = play.state.last_turn - turn < (LONG_WAY if called_away else IN_TIME)
     return late and unit in field.arrivals and field.arrivals[unit].trigger == "first_dcr"
 

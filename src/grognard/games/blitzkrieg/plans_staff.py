@@ -11,8 +11,9 @@ from grognard.games.blitzkrieg.callers import group_of
 from grognard.games.blitzkrieg.campaign import Campaign40, side_index
 from grognard.games.blitzkrieg.digging import able_to_dig
 from grognard.games.blitzkrieg.orders import SendRommel
+from grognard.games.blitzkrieg.plans_figures import weights
 from grognard.games.blitzkrieg.plans_outlook import Outlook
-from grognard.games.blitzkrieg.plans_values import goal_hexes, goal_worth, weights, worths
+from grognard.games.blitzkrieg.plans_values import goal_hexes, goal_worth, worths
 from grognard.games.blitzkrieg.pontoons import Build, sites
 from grognard.games.blitzkrieg.reinforcements import CallUp, entry_points
 from grognard.games.blitzkrieg.rommel_arrival import escorts

@@ -5,93 +5,26 @@ The figures live in `appraisal.toml`; here is what they are multiplied with. All
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from heapq import heappop, heappush
-from pathlib import Path
 from typing import Final, NamedTuple
 
-import msgspec
-
-from grognard.engine.data import read_toml
 from grognard.games.blitzkrieg.battlefield import ENEMY, GERMAN, OTHER, SIDES, Battlefield
 from grognard.games.blitzkrieg.campaign import Campaign40
+from grognard.games.blitzkrieg.plans_figures import weights
 from grognard.games.blitzkrieg.state import DISORGANISED
 from grognard.games.blitzkrieg.tables import HALVES
 from grognard.geometry import Hexes, HexId, bits, count
 
-Pair = tuple[float, float]
 FAR: Final = 10_000
 ARMOUR, OTHERS = 2.0, 1.0  # VIC-01, VIC-02
-
-
-class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The figures of appraisal.toml."""
-
-    strength: float
-    loss: float
-    disorganised: float
-    retreat: float
-    long_retreat: float
-    trapped: float
-    ground: float
-    emptied: float
-    stormed: float
-    edge: Pair
-    nearness: float
-    pull: Pair
-    support: float
-    wading: int
-    hold: float
-    early: Pair
-    bold: Pair
-    hunt: Pair
-    rear: float
-    late: int
-    watch: int
-    reach: int
-    share: float
-    caution: Pair
-    few: int
-    care: Pair
-    cover: float
-    company: Pair
-    comrades: float
-    fall: float
-    duty: float
-    gun_near: float
-    in_range: float
-    unsupplied: float
-    least_gain: Pair
-    commitment: float
-    other_duty: float
-    least_attack: Pair
-    least_bomb: float
-    least_shell: float
-    planned_target: float
-    interdict: tuple[int, int]
-    stand: float
-    shift: float
-    evade: float
-    entry_price: int
-    leave_turns: int
-    dcr_turns: int
-    barrier_turns: int
-    barrier_standing: float
-    barrier_village: float
-    barrier_contact: float
-    barrier_way: float
-    barrier_beside: float
-
-
-@cache
-def weights() -> Weights:
-    return read_toml(Path(__file__).parent / "appraisal.toml", Weights)
 
 
 # units
 
 
-@cache
+@weights.cached
 def worths(field: Battlefield) -> tuple[float, ...]:
     """By unit: the points for its loss, and what it can still do."""
     value = weights()
@@ -117,7 +50,7 @@ STANDING: Final = ("town_or_village", "hex", "linked_hex")
 EDGES: Final = ("line", "exit_with_line", "exit_with_supply")
 
 
-@cache
+@weights.cached
 def goals(field: Battlefield, side: int) -> tuple[Goal, ...]:
     """All that a side gains by being there, what it keeps from the enemy included."""
     standing: dict[HexId, float] = {}
@@ -138,7 +71,7 @@ def goals(field: Battlefield, side: int) -> tuple[Goal, ...]:
     return tuple(found)
 
 
-@cache
+@weights.cached
 def goal_worth(field: Battlefield, side: int) -> tuple[float, ...]:
     """By hex: what standing in it is worth."""
     worth = [0.0] * field.board.size
@@ -155,7 +88,7 @@ def urgency(play: Campaign40, side: int) -> float:
     return early + (1 - early) * gone * gone
 
 
-@cache
+@weights.cached
 def goal_hexes(field: Battlefield, side: int) -> Hexes:
     hexes = 0
     for where, worth in enumerate(goal_worth(field, side)):
@@ -163,17 +96,21 @@ def goal_hexes(field: Battlefield, side: int) -> Hexes:
     return hexes
 
 
-@cache
+@weights.cached
 def care(field: Battlefield, side: int) -> float:
     """How much more units count where hardly any ground does."""
     value = weights()
     return value.care[side] if count(goal_hexes(field, side)) <= value.few else 1.0
 
 
-@cache
 def distances(field: Battlefield, hexes: Hexes) -> tuple[int, ...]:
     """By hex: the movement points of a vehicle to the nearest of these hexes, over rivers for a price."""
-    costs, board, wading = field.costs(OTHER, True), field.board, HALVES * weights().wading
+    return _distances(field, hexes, HALVES * weights().wading)
+
+
+@cache
+def _distances(field: Battlefield, hexes: Hexes, wading: int) -> tuple[int, ...]:
+    costs, board = field.costs(OTHER, True), field.board
     best = [FAR] * board.size
     queue = [(0, where) for where in bits(hexes)]
     for _, where in queue:
@@ -246,22 +183,38 @@ class Wishes(NamedTuple):
     prey: Hexes
 
 
-@lru_cache(maxsize=512)
 def pull(field: Battlefield, side: int, wishes: Wishes) -> tuple[float, ...]:
     """By hex: how near it is to the goals that are still to be won, and to those that are threatened."""
-    value, size = weights(), field.board.size
-    best = [0.0] * size
+    return _pull(weights.doctrine, field, side, wishes)
+
+
+@lru_cache(maxsize=512)
+def _pull(doctrine: str, field: Battlefield, side: int, wishes: Wishes) -> tuple[float, ...]:
+    value = weights()
     mine, worth = goals(field, side), goal_worth(field, side)
-    drawn = [(mine[index].hexes, mine[index].worth * _part(mine[index], wishes)) for index in wishes.wanted]
-    drawn += [(1 << where, worth[where] * value.support) for where in bits(wishes.threatened)]
-    drawn += [(1 << where, value.hunt[side] / care(field, side)) for where in bits(wishes.prey)]
-    for hexes, worth_there in drawn:
-        fading = _fading(field, hexes)
-        for where in range(size):
-            found = worth_there * fading[where]
-            if found > best[where]:
-                best[where] = found
-    return tuple(best)
+    drawn: dict[float, list[Hexes]] = {}
+    for index in wishes.wanted:
+        drawn.setdefault(mine[index].worth * _part(mine[index], wishes), []).append(mine[index].hexes)
+    for where in bits(wishes.threatened):
+        drawn.setdefault(worth[where] * value.support, []).append(1 << where)
+    for where in bits(wishes.prey):
+        drawn.setdefault(value.hunt[side] / care(field, side), []).append(1 << where)
+    rows = [[0.0] * field.board.size]
+    for worth_there, places in drawn.items():
+        nearest = _nearest(doctrine, field, tuple(places))
+        rows.append([worth_there * near for near in nearest])
+    return tuple(_highest(rows))
+
+
+@lru_cache(maxsize=256)
+def _nearest(doctrine: str, field: Battlefield, places: tuple[Hexes, ...]) -> Sequence[float]:
+    """By hex: what is left of the worth of the nearest of several places."""
+    return _highest([fading(field, hexes) for hexes in places])
+
+
+def _highest(rows: Sequence[Sequence[float]]) -> Sequence[float]:
+    """The greatest number in each column."""
+    return rows[0] if len(rows) == 1 else list(map(max, zip(*rows, strict=True)))
 
 
 def _part(goal: Goal, wishes: Wishes) -> float:
@@ -271,8 +224,8 @@ def _part(goal: Goal, wishes: Wishes) -> float:
     return wishes.boldness / 10 if goal.hexes & wishes.lost else 1.0
 
 
-@cache
-def _fading(field: Battlefield, hexes: Hexes) -> tuple[float, ...]:
+@weights.cached
+def fading(field: Battlefield, hexes: Hexes) -> tuple[float, ...]:
     nearness = weights().nearness
     return tuple(nearness**apart for apart in distances(field, hexes))
 
@@ -302,5 +255,11 @@ def radius(play: Campaign40, unit: int) -> int:
 
 
 @cache
+def within(field: Battlefield, where: HexId, hexes: int) -> Hexes:
+    """The hexes at most so far away."""
+    return field.board.disk(where, hexes)
+
+
+@cache
 def _near(field: Battlefield, where: HexId, hexes: int) -> tuple[HexId, ...]:
-    return tuple(bits(field.board.disk(where, hexes)))
+    return tuple(bits(within(field, where, hexes)))

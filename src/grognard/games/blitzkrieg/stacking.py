@@ -27,8 +27,11 @@ def may_stack(play: Campaign40, units: Sequence[int]) -> bool:
 @rule("STK-06", "STK-07", "TRN-11")
 def has_room(play: Campaign40, where: int, units: Sequence[int]) -> bool:
     """Is there room in a hex for these units beside the combat units that are there? Nothing else counts."""
+    there = play.fighters(where)
+    if not there and len(units) == 1:
+        return True
     coming = [u for u in units if play.units[u].combat]
-    return may_stack(play, [*(u for u in play.fighters(where) if u not in coming), *coming])
+    return may_stack(play, [*(u for u in there if u not in coming), *coming])
 
 
 def overstacked(play: Campaign40, side: int) -> list[int]:
