@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.engine.dice import Luck
+from grognard.engine.figures import PLAIN
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
 from grognard.engine.text import Text
@@ -35,6 +36,7 @@ from grognard.games.greatwar.plans_fire import bombard
 from grognard.games.greatwar.plans_move import move
 from grognard.games.greatwar.plans_orders import name_units, play_command
 from grognard.games.greatwar.plans_outlook import Outlook
+from grognard.games.greatwar.plans_weights import weights
 from grognard.games.greatwar.raid import RaidReturn
 from grognard.games.greatwar.retreat import IgnoreFlags, Retreat
 from grognard.games.greatwar.set_up import PlaceGrenadiers, PlaceSpecialists
@@ -45,7 +47,14 @@ from grognard.games.greatwar.windows import Window
 class Appraisal:
     """A player for both sides. The same position brings the same choice; luck has no part in it."""
 
+    def __init__(self, doctrine: str = PLAIN) -> None:
+        self.doctrine = doctrine
+
     def choose(self, play: Play[Any], luck: Luck) -> Action:
+        with weights.under(self.doctrine):
+            return self._choose(play)
+
+    def _choose(self, play: Play[Any]) -> Action:
         assert isinstance(play, Battle)
         decision = play.decision
         assert decision is not None, "the play is over"

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from grognard.engine.dice import AnyDice
 from grognard.engine.events import Event
+from grognard.engine.figures import PLAIN
 from grognard.engine.game import Game, Option, Outcome, Scenario
 from grognard.engine.play import State
 from grognard.engine.rules import rule
@@ -175,9 +176,9 @@ class GreatWar(Game):
     def invariants(self, play: Any) -> list[str]:
         return invariants.invariants(play)
 
-    def appraisal(self) -> Appraisal:
-        """The computer player (`greedy`)."""
-        return Appraisal()
+    def appraisal(self, doctrine: str = PLAIN) -> Appraisal:
+        """The computer player (`greedy`), or one who follows a doctrine."""
+        return Appraisal(doctrine)
 
     def position(self, text: str) -> Battle:
         return position.read(self, text)

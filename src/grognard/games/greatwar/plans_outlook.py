@@ -84,7 +84,7 @@ class Outlook:
         """The pull of goals, as strong as the role and the hour make it."""
         battle = self.battle
         open_ = BOARD.full & ~battle.land.sets["waterway"] | battle.state.bridges
-        return pull(goals(battle, self.side), open_)
+        return pull(goals(battle, self.side), open_, self.w.slope)
 
     @cached_property
     def drive(self) -> float:

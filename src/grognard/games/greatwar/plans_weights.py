@@ -1,14 +1,13 @@
-"""The figures of appraisal.toml."""
+"""The figures of appraisal.toml, and the doctrines of doctrines.toml that change some of them."""
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from grognard.engine.data import read_toml
+from grognard.engine.figures import Figures
 from grognard.games.greatwar.settings import NOBODY, Setting
 
 ATTACKER, MEETING, DEFENDER = 0, 1, 2
@@ -66,12 +65,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     resupply: Supplies
 
 
-FILE: Final = Path(__file__).parent / "appraisal.toml"
-
-
-@cache
-def weights() -> Weights:
-    return read_toml(FILE, Weights)
+weights: Final = Figures(Path(__file__).parent, Weights)
+"""Call it for the figures of the doctrine in force."""
 
 
 def role(setting: Setting, side: int) -> int:
