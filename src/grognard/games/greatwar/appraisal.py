@@ -35,7 +35,7 @@ from grognard.games.greatwar.plans_cards import answer
 from grognard.games.greatwar.plans_fire import bombard
 from grognard.games.greatwar.plans_move import move
 from grognard.games.greatwar.plans_orders import name_units, play_command
-from grognard.games.greatwar.plans_outlook import Outlook
+from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
 from grognard.games.greatwar.plans_weights import weights
 from grognard.games.greatwar.raid import RaidReturn
 from grognard.games.greatwar.retreat import IgnoreFlags, Retreat
@@ -61,7 +61,7 @@ class Appraisal:
         forced = decision.forced(play)
         if forced is not None:
             return forced
-        action = plan(Outlook(play, side_index(decision.side)), decision)
+        action = plan(outlook_of(play, side_index(decision.side)), decision)
         if action is None or not decision.ruling(play, action):
             return decision.candidates(play)[0]
         return action

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
 from grognard.games.greatwar.attack import BARRAGES
@@ -32,9 +31,8 @@ def announced_worth(outlook: Outlook, kind: str) -> float:
     return AT_ONCE[kind](outlook) if kind in AT_ONCE else outlook.w.guess.get(kind, 0.0)
 
 
-@lru_cache(maxsize=1)
 def _planned(outlook: Outlook) -> Plan:
-    """The orders that the Command card on the table will give, for all cards of a hand."""
+    """The orders that the Command card on the table will give."""
     return Staff(outlook).plan(outlook.battle.state.command)
 
 
