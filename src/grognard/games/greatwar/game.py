@@ -49,6 +49,7 @@ from grognard.games.greatwar.combat_actions import (
     Stay,
 )
 from grognard.games.greatwar.command import AnnounceCombatCard, CommandWindow, PlayCommand, PlayCommandCard
+from grognard.games.greatwar.counsel import GreatWarCounsel
 from grognard.games.greatwar.ending import (
     BetterLogistics,
     CleanUp,
@@ -179,6 +180,10 @@ class GreatWar(Game):
     def appraisal(self, doctrine: str = PLAIN) -> Appraisal:
         """The computer player (`greedy`), or one who follows a doctrine."""
         return Appraisal(doctrine)
+
+    def counsel(self) -> GreatWarCounsel:
+        """Advice for players that think ahead (`veteran`, `general`)."""
+        return GreatWarCounsel()
 
     def position(self, text: str) -> Battle:
         return position.read(self, text)

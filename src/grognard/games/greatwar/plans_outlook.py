@@ -143,14 +143,20 @@ class Outlook:
 
     def danger(self, unit: int, hex_: HexId) -> float:
         """What the enemy's fire may cost the unit there, if all of it came."""
+        hits = self.hits_on(unit, hex_)
+        if not hits:
+            return 0.0
+        part = hits / self.battle.state.figures[unit]
+        return hits * self.w.figure + (1 - exp(-part * part)) * self.w.kill * self.enemy_medal
+
+    def hits_on(self, unit: int, hex_: HexId) -> float:
+        """The hits that the unit has to expect there, less what cover and comrades take."""
         hits = self.threat[hex_]
         if not hits:
             return 0.0
         if self.battle.kinds[unit].protected:
             hits *= self._left(hex_)
-        hits /= 1 + self.w.share * self.comrades(unit, hex_)
-        part = hits / self.battle.state.figures[unit]
-        return hits * self.w.figure + (1 - exp(-part * part)) * self.w.kill * self.enemy_medal
+        return hits / (1 + self.w.share * self.comrades(unit, hex_))
 
     def _left(self, hex_: HexId) -> float:
         """What cover there leaves of hits."""

@@ -1,0 +1,52 @@
+"""Advice for players that think ahead: the plans of a phase, who carries them out, and what a battle is worth."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from grognard.engine.counsel import Counsel, Plan, Staff
+from grognard.engine.play import Play
+from grognard.games.greatwar import chance
+from grognard.games.greatwar.appraisal import Appraisal
+from grognard.games.greatwar.battle import Battle
+from grognard.games.greatwar.board import side_index
+from grognard.games.greatwar.command import PlayCommand
+from grognard.games.greatwar.plans_general import command_plans
+
+ANSWER = "answer"
+
+
+class GreatWarCounsel(Counsel):
+    """A plan for the card and the orders of a turn; moves and fights follow from them."""
+
+    def staff(self, doctrine: str) -> Staff:
+        return _staff(doctrine)
+
+    def phase(self, play: Play[Any]) -> str:
+        """A phase of one's own turn; all that is asked in the enemy's turn is one phase."""
+        assert isinstance(play, Battle)
+        state, decision = play.state, play.decision
+        side = decision.side if decision is not None else ""
+        mine = bool(side) and side_index(side) == state.active
+        return f"{self.moment(play)}/{side}/{state.phase if mine else ANSWER}"
+
+    def plans(self, play: Play[Any]) -> list[Plan]:
+        assert isinstance(play, Battle)
+        if isinstance(play.decision, PlayCommand):
+            return command_plans(play, self.standard)
+        return [Plan(self.standard)]
+
+    def moment(self, play: Play[Any]) -> int:
+        assert isinstance(play, Battle)
+        state = play.state
+        return 2 * state.turn + (state.active != state.first)
+
+    def chance(self, play: Play[Any], side: str) -> float:
+        assert isinstance(play, Battle)
+        return chance.chance(play, side_index(side))
+
+
+@cache
+def _staff(doctrine: str) -> Appraisal:
+    return Appraisal(doctrine)
