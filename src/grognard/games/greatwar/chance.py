@@ -94,7 +94,7 @@ def standing(outlook: Outlook) -> Standing:
         lead=medals / wins,
         missing=missing,
         unhurt=_unhurt(battle, side),
-        shaken=sum(_falls(outlook, unit) for unit in outlook.own),
+        shaken=sum([outlook.falls(unit, outlook.hits_on(unit, battle.state.at[unit])) for unit in outlook.own]),
         coming=min(coming_medals(battle, side), missing),
         nearness=sum(sorted([outlook.draw[battle.state.at[unit]] for unit in outlook.own])[-FOREMOST:]) / FOREMOST,
         defending=outlook.role == DEFENDER,
@@ -109,9 +109,3 @@ def _unhurt(battle: Battle, side: int) -> float:
             all_ += unit.figures
             left += unit.figures if state.at[index] == EXITED else state.figures[index]
     return left / all_ if all_ else 0.0
-
-
-def _falls(outlook: Outlook, unit: int) -> float:
-    """The chance, more or less, that a unit falls if the enemy turns on it."""
-    part = outlook.hits_on(unit, outlook.battle.state.at[unit]) / outlook.battle.state.figures[unit]
-    return 1 - exp(-part * part)

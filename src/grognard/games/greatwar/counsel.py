@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from grognard.engine.counsel import Counsel, Plan, Staff
 from grognard.engine.play import Play
 from grognard.games.greatwar import chance
+from grognard.games.greatwar.advance import AdvanceAfterCombat
 from grognard.games.greatwar.appraisal import Appraisal
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import side_index
-from grognard.games.greatwar.command import PlayCommand
-from grognard.games.greatwar.plans_general import command_plans
+from grognard.games.greatwar.combat import Combat
+from grognard.games.greatwar.command import AnnounceCombatCard, PlayCommand
+from grognard.games.greatwar.movement import MoveUnits
+from grognard.games.greatwar.orders import NameUnits
+from grognard.games.greatwar.plans_general import plans_of
 
-ANSWER = "answer"
+ANSWER: Final = "answer"
+THOUGHT_ABOUT: Final = (PlayCommand, AnnounceCombatCard, NameUnits, MoveUnits, Combat, AdvanceAfterCombat)
+OWN_PHASES: Final[dict[type, str]] = {AnnounceCombatCard: "announce", AdvanceAfterCombat: "advance"}
 
 
 class GreatWarCounsel(Counsel):
@@ -24,18 +30,19 @@ class GreatWarCounsel(Counsel):
         return _staff(doctrine)
 
     def phase(self, play: Play[Any]) -> str:
-        """A phase of one's own turn; all that is asked in the enemy's turn is one phase."""
+        """A phase of one's own turn; what is asked in the enemy's turn, or needs no thought, belongs to no phase."""
         assert isinstance(play, Battle)
         state, decision = play.state, play.decision
-        side = decision.side if decision is not None else ""
-        mine = bool(side) and side_index(side) == state.active
-        return f"{self.moment(play)}/{side}/{state.phase if mine else ANSWER}"
+        if decision is None or side_index(decision.side) != state.active:
+            return f"{self.moment(play)}/{ANSWER}"
+        part = OWN_PHASES.get(type(decision), state.phase)
+        return f"{self.moment(play)}/{decision.side}/{part}"
 
     def plans(self, play: Play[Any]) -> list[Plan]:
         assert isinstance(play, Battle)
-        if isinstance(play.decision, PlayCommand):
-            return command_plans(play, self.standard)
-        return [Plan(self.standard)]
+        decision = play.decision
+        thinks = isinstance(decision, THOUGHT_ABOUT) and side_index(decision.side) == play.state.active
+        return plans_of(play, self.standard) if thinks else [Plan(self.standard)]
 
     def moment(self, play: Play[Any]) -> int:
         assert isinstance(play, Battle)

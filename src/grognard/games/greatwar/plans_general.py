@@ -1,24 +1,99 @@
-"""What a general tries out: the Command cards of the hand, and to whom their orders go."""
+"""What a general tries out in each phase: cards, orders, ways to move, the first fight."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from grognard.engine.counsel import Plan
+from grognard.engine.dice import Dice, Luck
+from grognard.engine.steps import Action, Decision
+from grognard.games.greatwar.advance import AdvanceAfterCombat
+from grognard.games.greatwar.appraisal import Appraisal
 from grognard.games.greatwar.battle import Battle
-from grognard.games.greatwar.command import FIRST_STRIKE, PlayCommandCard
-from grognard.games.greatwar.plans_orders import Staff, keeping
-from grognard.games.greatwar.plans_outlook import outlook_of
+from grognard.games.greatwar.board import side_index
+from grognard.games.greatwar.combat import Combat
+from grognard.games.greatwar.combat_actions import Advance, EndCombat, Stay
+from grognard.games.greatwar.command import FIRST_STRIKE, AnnounceCombatCard, PlayCommand, PlayCommandCard
+from grognard.games.greatwar.movement import MoveUnits
+from grognard.games.greatwar.ordering import order_of
+from grognard.games.greatwar.orders import NameUnits
+from grognard.games.greatwar.plans_fight import fights
+from grognard.games.greatwar.plans_orders import Staff, cards_by_worth
+from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
 from grognard.games.greatwar.plans_weights import weights
+from grognard.games.greatwar.windows import Pass, Window
+
+WAYS: Final = ("bold", "careful", "close_up", "hold")
+"""Doctrines that move differently."""
+MOST: Final = 6
+"""Plans of a phase."""
+PLANNING: Final = Dice(b"planning")
 
 
-def command_plans(battle: Battle, doctrine: str) -> list[Plan]:
-    """Each kind of card in the hand, the one that the doctrine prefers first."""
-    kind_of, side = battle.box.decks.kind_of, battle.state.active
-    with weights.under(doctrine):
-        outlook = outlook_of(battle, side)
-        staff = Staff(outlook)
-        worths = {kind_of[card]: (0.0, card) for card in battle.state.hands[side] if kind_of[card] != FIRST_STRIKE}
-        ranked = sorted(
-            ((staff.promise(kind) - keeping(outlook, kind), card) for kind, (_, card) in worths.items()),
-            key=lambda pair: -pair[0],
-        )
-    return [Plan(doctrine), *(Plan(doctrine, PlayCommandCard(card)) for _, card in ranked[1:])]
+def plans_of(battle: Battle, standard: str) -> list[Plan]:
+    """The plans for the decision that waits, that of the standard doctrine first."""
+    decision = battle.decision
+    assert decision is not None
+    if decision.forced(battle) is not None:
+        return [Plan(standard)]
+    if isinstance(decision, MoveUnits):
+        return _ways(battle, standard)
+    with weights.under(standard):
+        first = list(dict.fromkeys(_first(outlook_of(battle, side_index(decision.side)), decision)))
+    return [Plan(standard), *(Plan(standard, action) for action in first[1:MOST])]
+
+
+def _first(outlook: Outlook, decision: Decision[Battle]) -> Iterator[Action]:
+    """What may be done first, the standard choice before all others."""
+    match decision:
+        case PlayCommand():
+            yield from _cards(outlook)
+        case AnnounceCombatCard():
+            yield Appraisal(weights.doctrine).choose(outlook.battle, Luck(0))
+            yield from decision.candidates(outlook.battle)
+        case NameUnits():
+            yield from _orders(outlook)
+        case Combat():
+            yield from (action for action in fights(outlook) if not isinstance(action, EndCombat))
+        case AdvanceAfterCombat():
+            yield Appraisal(weights.doctrine).choose(outlook.battle, Luck(0))
+            yield from (Advance(), Stay())
+
+
+def _cards(outlook: Outlook) -> Iterator[Action]:
+    """A card of each kind in the hand."""
+    kind_of = outlook.battle.box.decks.kind_of
+    kinds = dict[str, str]()
+    for card in cards_by_worth(outlook):
+        kinds.setdefault(kind_of[card], card)
+    yield from (PlayCommandCard(card) for kind, card in kinds.items() if kind != FIRST_STRIKE or len(kinds) == 1)
+
+
+def _orders(outlook: Outlook) -> Iterator[Action]:
+    """The best orders; those with or without the reserve artillery; those without one of the units."""
+    battle, kind = outlook.battle, outlook.battle.state.command
+    plans = sorted(Staff(outlook).plans(kind), key=lambda plan: -plan.worth)
+    others = [Staff(outlook, unit).plan(kind) for unit in reversed(plans[0].units)]
+    for plan in (*plans[:3], *others):
+        yield order_of(battle, sorted(plan.units), plan.artillery)
+
+
+# ways to move
+
+
+def _ways(battle: Battle, standard: str) -> list[Plan]:
+    """Each doctrine whose moves lead to other hexes than those of the doctrines before."""
+    ends = dict[tuple[int, ...], str]()
+    for doctrine in (standard, *WAYS):
+        ends.setdefault(_ends(battle, doctrine), doctrine)
+    return [Plan(doctrine) for doctrine in ends.values()]
+
+
+def _ends(battle: Battle, doctrine: str) -> tuple[int, ...]:
+    """Where everybody stands after the moves of a doctrine, if the enemy lets them happen."""
+    fork, staff = battle.fork(PLANNING), Appraisal(doctrine)
+    while isinstance(decision := fork.decision, MoveUnits | Window):
+        moves = isinstance(decision, MoveUnits)
+        fork.carry_out(staff.choose(fork, Luck(0)) if moves else Pass())
+    return tuple(fork.state.at)

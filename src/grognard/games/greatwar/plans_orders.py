@@ -34,12 +34,15 @@ class Plan(NamedTuple):
 
 
 class Staff:
-    """Weighs the cards of a hand; what orders to units are worth is reckoned once for all cards."""
+    """Weighs the cards of a hand; what orders to units are worth is reckoned once for all cards.
 
-    def __init__(self, outlook: Outlook) -> None:
+    `but`: a unit that is left out.
+    """
+
+    def __init__(self, outlook: Outlook, but: int = -1) -> None:
         self.outlook = outlook
         battle, side = outlook.battle, outlook.side
-        self.able = [unit for unit in outlook.own if may_be_ordered(battle, side, unit)]
+        self.able = [unit for unit in outlook.own if unit != but and may_be_ordered(battle, side, unit)]
         self._worths: dict[tuple[int, str], float] = {}
         self._shoots: dict[tuple[Hexes, int], float] = {}
 
@@ -76,11 +79,15 @@ class Staff:
 
     def plan(self, kind: str) -> Plan:
         """The best orders by a card of this kind, as if it lay on the table."""
+        return max(self.plans(kind), key=lambda plan: plan.worth)
+
+    def plans(self, kind: str) -> list[Plan]:
+        """The best orders without the reserve artillery, and with it wherever the card lets it fire."""
         state = self.outlook.battle.state
         before, state.command = state.command, kind
         plans = [self._orders(kind, where) for where in ("", *self._artillery())]
         state.command = before
-        return max(plans, key=lambda plan: plan.worth)
+        return plans
 
     def _artillery(self) -> tuple[str, ...]:
         battle, side = self.outlook.battle, self.outlook.side
@@ -167,14 +174,18 @@ def keeping(outlook: Outlook, kind: str) -> float:
 
 def play_command(outlook: Outlook) -> Action:
     """The card whose orders bring most beyond what it would be kept for."""
+    return PlayCommandCard(cards_by_worth(outlook)[0])
+
+
+def cards_by_worth(outlook: Outlook) -> list[str]:
+    """The cards of the hand, the best to play first; First Strike has another moment."""
     kind_of, staff = outlook.battle.box.decks.kind_of, Staff(outlook)
-    best, most = "", float("-inf")
-    for card in outlook.battle.state.hands[outlook.side]:
+
+    def worth(card: str) -> float:
         kind = kind_of[card]
-        worth = float("-1e9") if kind == FIRST_STRIKE else staff.promise(kind) - keeping(outlook, kind)
-        if worth > most:
-            best, most = card, worth
-    return PlayCommandCard(best)
+        return float("-1e9") if kind == FIRST_STRIKE else staff.promise(kind) - keeping(outlook, kind)
+
+    return sorted(outlook.battle.state.hands[outlook.side], key=worth, reverse=True)
 
 
 def name_units(outlook: Outlook) -> Order:
