@@ -19,8 +19,9 @@ from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.ordering import order_of
 from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_fight import fights
-from grognard.games.greatwar.plans_orders import Staff, cards_by_worth
+from grognard.games.greatwar.plans_orders import Staff
 from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
+from grognard.games.greatwar.plans_turn import ranked_cards
 from grognard.games.greatwar.plans_weights import weights
 from grognard.games.greatwar.windows import Pass, Window
 
@@ -65,7 +66,7 @@ def _cards(outlook: Outlook) -> Iterator[Action]:
     """A card of each kind in the hand."""
     kind_of = outlook.battle.box.decks.kind_of
     kinds = dict[str, str]()
-    for card in cards_by_worth(outlook):
+    for card in ranked_cards(outlook):
         kinds.setdefault(kind_of[card], card)
     yield from (PlayCommandCard(card) for kind, card in kinds.items() if kind != FIRST_STRIKE or len(kinds) == 1)
 
@@ -76,7 +77,7 @@ def _orders(outlook: Outlook) -> Iterator[Action]:
     plans = sorted(Staff(outlook).plans(kind), key=lambda plan: -plan.worth)
     others = [Staff(outlook, unit).plan(kind) for unit in reversed(plans[0].units)]
     for plan in (*plans[:3], *others):
-        yield order_of(battle, sorted(plan.units), plan.artillery)
+        yield order_of(battle, plan.units, plan.artillery)
 
 
 # ways to move

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from grognard.engine.steps import Action
 from grognard.games.greatwar.card_orders import ANYWHERE, may_be_ordered
 from grognard.games.greatwar.cards import RECON
 from grognard.games.greatwar.carry_out import cards_held
-from grognard.games.greatwar.command import COUNTER_ATTACK, FIRST_STRIKE, PlayCommandCard, copied, short_of_figures
+from grognard.games.greatwar.command import COUNTER_ATTACK, FIRST_STRIKE, copied, short_of_figures
 from grognard.games.greatwar.going import RELIEVING, Allowance
 from grognard.games.greatwar.medals import may_break_through, may_take_recon_medal
 from grognard.games.greatwar.ordering import ORDER_FROM_ABOVE, Order, order_of
@@ -140,10 +139,7 @@ class Staff:
         if kind == REPLACEMENTS:
             return self._replacements()
         worth = self.plan(kind).worth
-        if kind in RECON:
-            medal = may_take_recon_medal(outlook.battle, outlook.side, kind)
-            worth += outlook.w.recon_medal if medal else outlook.w.recon_choice
-        return worth
+        return worth + extras(outlook, kind) if kind in RECON else worth
 
     def _big_show(self) -> float:
         """A-84: the symbols are still to be rolled."""
@@ -156,6 +152,14 @@ class Staff:
         missing = sum(battle.units[unit].figures - battle.state.figures[unit] for unit in short)
         back = min(missing, cards_held(battle, side) * SYMBOLS)
         return back * w.figure + sum(sorted((max(self.worth(unit, ""), 0.0) for unit in short), reverse=True)[:3])
+
+
+def extras(outlook: Outlook, kind: str) -> float:
+    """What a card brings beside its orders: a Recon, the medal for lost time or the choice between two cards."""
+    if kind not in RECON:
+        return 0.0
+    medal = may_take_recon_medal(outlook.battle, outlook.side, kind)
+    return outlook.w.recon_medal if medal else outlook.w.recon_choice
 
 
 def title(kind: str) -> str:
@@ -172,20 +176,15 @@ def keeping(outlook: Outlook, kind: str) -> float:
     return outlook.w.keep[name]
 
 
-def play_command(outlook: Outlook) -> Action:
-    """The card whose orders bring most beyond what it would be kept for."""
-    return PlayCommandCard(cards_by_worth(outlook)[0])
-
-
-def cards_by_worth(outlook: Outlook) -> list[str]:
+def cards_by_worth(outlook: Outlook) -> list[tuple[float, str]]:
     """The cards of the hand, the best to play first; First Strike has another moment."""
     kind_of, staff = outlook.battle.box.decks.kind_of, Staff(outlook)
 
-    def worth(card: str) -> float:
-        kind = kind_of[card]
+    def worth(kind: str) -> float:
         return float("-1e9") if kind == FIRST_STRIKE else staff.promise(kind) - keeping(outlook, kind)
 
-    return sorted(outlook.battle.state.hands[outlook.side], key=worth, reverse=True)
+    weighed = [(worth(kind_of[card]), card) for card in outlook.battle.state.hands[outlook.side]]
+    return sorted(weighed, key=lambda pair: -pair[0])
 
 
 def name_units(outlook: Outlook) -> Order:

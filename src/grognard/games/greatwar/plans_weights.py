@@ -58,7 +58,9 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fall: Roles
     wound: float
     finish: float
-    dead_cards: bool
+    careful_cards: bool
+    foresight: int
+    next_blow: float
     artillery_order: float
     recon_medal: float
     recon_choice: float

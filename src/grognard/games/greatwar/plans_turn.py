@@ -1,0 +1,96 @@
+"""A turn thought through before its card is played: orders and moves as they would be, and what they lead to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from grognard.engine.dice import Dice
+from grognard.engine.steps import Action
+from grognard.games.greatwar.battle import Battle
+from grognard.games.greatwar.combat import Combat
+from grognard.games.greatwar.combat_actions import CloseCombat, Fire
+from grognard.games.greatwar.command import PlayCommandCard
+from grognard.games.greatwar.movement import MoveUnits
+from grognard.games.greatwar.orders import NameUnits
+from grognard.games.greatwar.plans_fight import weighed_fights
+from grognard.games.greatwar.plans_fire import best_shoot
+from grognard.games.greatwar.plans_move import move
+from grognard.games.greatwar.plans_orders import BIG_SHOW, REPLACEMENTS, cards_by_worth, extras, keeping, name_units
+from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
+from grognard.games.greatwar.windows import Pass, Window
+
+ROLLED: Final = (BIG_SHOW, REPLACEMENTS)  # whose orders dice will give
+THINKING: Final = Dice(b"thinking")
+MOST_ACTIONS: Final = 60
+
+
+def play_command(outlook: Outlook) -> Action:
+    """The card whose orders bring most beyond what it would be kept for."""
+    return PlayCommandCard(ranked_cards(outlook)[0])
+
+
+def ranked_cards(outlook: Outlook) -> list[str]:
+    """The cards of the hand, the best to play first; the first few are thought through."""
+    kind_of, cards = outlook.battle.box.decks.kind_of, cards_by_worth(outlook)
+    few = outlook.w.foresight
+    if few < 2 or len(cards) < 2:
+        return [card for _, card in cards]
+
+    def worth(pair: tuple[float, str]) -> float:
+        kind = kind_of[pair[1]]
+        return (
+            pair[0] if kind in ROLLED else turn_worth(outlook, pair[1]) + extras(outlook, kind) - keeping(outlook, kind)
+        )
+
+    thought = sorted(cards[:few], key=worth, reverse=True)
+    return [card for _, card in (*thought, *cards[few:])]
+
+
+def turn_worth(outlook: Outlook, card: str) -> float:
+    """What the card brings when its turn is played through up to the combats, compared with how things stand."""
+    battle, side = outlook.battle, outlook.side
+    before = _standing(outlook)
+    after = outlook_of(_moved(battle.fork(THINKING), side, card), side)
+    return _standing(after) - before + _fights(after) + _shoots(after)
+
+
+def _moved(fork: Battle, side: int, card: str) -> Battle:
+    """The battle after the moves, if the enemy has nothing to say to them."""
+    fork.carry_out(PlayCommandCard(card))
+    for _ in range(MOST_ACTIONS):
+        decision = fork.decision
+        if isinstance(decision, Window):
+            fork.carry_out(Pass())
+        elif isinstance(decision, NameUnits):
+            fork.carry_out(name_units(outlook_of(fork, side)))
+        elif isinstance(decision, MoveUnits):
+            fork.carry_out(move(outlook_of(fork, side)))
+        else:
+            break
+    return fork
+
+
+def _standing(outlook: Outlook) -> float:
+    at = outlook.battle.state.at
+    return sum([outlook.stand(unit, at[unit]) for unit in outlook.own])
+
+
+def _shoots(outlook: Outlook) -> float:
+    state = outlook.battle.state
+    return best_shoot(outlook, state.aim, state.shoots).worth if state.aim else 0.0
+
+
+def _fights(outlook: Outlook) -> float:
+    """The best fight of each unit; a target that several attack is worth less to each further one."""
+    if not isinstance(outlook.battle.decision, Combat) and not outlook.battle.state.aim:
+        return 0.0
+    total, used, struck = 0.0, set[str](), Counter[str]()
+    for worth, action in weighed_fights(outlook):
+        if isinstance(action, Fire | CloseCombat):
+            units = action.units if isinstance(action, Fire) else (action.unit,)
+            if used.isdisjoint(units):
+                used.update(units)
+                total += worth * outlook.w.next_blow ** struck[action.target]
+                struck[action.target] += 1
+    return total
