@@ -10,7 +10,7 @@ from grognard.engine.steps import Action
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.combat import Combat
 from grognard.games.greatwar.combat_actions import CloseCombat, Fire
-from grognard.games.greatwar.command import PlayCommandCard
+from grognard.games.greatwar.command import FIRST_STRIKE, PlayCommandCard
 from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_fight import weighed_fights
@@ -32,25 +32,28 @@ def play_command(outlook: Outlook) -> Action:
 
 def ranked_cards(outlook: Outlook) -> list[str]:
     """The cards of the hand, the best to play first; the first few are thought through."""
-    kind_of, cards = outlook.battle.box.decks.kind_of, cards_by_worth(outlook)
+    battle, side, cards = outlook.battle, outlook.side, cards_by_worth(outlook)
     few = outlook.w.foresight
     if few < 2 or len(cards) < 2:
         return [card for _, card in cards]
-
-    def worth(pair: tuple[float, str]) -> float:
-        kind = kind_of[pair[1]]
-        return (
-            pair[0] if kind in ROLLED else turn_worth(outlook, pair[1]) + extras(outlook, kind) - keeping(outlook, kind)
-        )
-
-    thought = sorted(cards[:few], key=worth, reverse=True)
+    thought = sorted(cards[:few], key=lambda pair: _thought(battle, side, pair), reverse=True)
+    outlook.battle = battle
     return [card for _, card in (*thought, *cards[few:])]
 
 
-def turn_worth(outlook: Outlook, card: str) -> float:
+def _thought(battle: Battle, side: int, weighed: tuple[float, str]) -> float:
+    """What a card is worth when it is thought through; where dice will give the orders, what it seemed to be."""
+    quick, card = weighed
+    kind = battle.box.decks.kind_of[card]
+    if kind in ROLLED or kind == FIRST_STRIKE:
+        return quick
+    return turn_worth(battle, side, card) - keeping(outlook_of(battle, side), kind)
+
+
+def turn_worth(battle: Battle, side: int, card: str) -> float:
     """What the card brings when its turn is played through up to the combats, compared with how things stand."""
-    battle, side = outlook.battle, outlook.side
-    before = _standing(outlook)
+    outlook = outlook_of(battle, side)
+    before = _standing(outlook) - extras(outlook, battle.box.decks.kind_of[card])
     after = outlook_of(_moved(battle.fork(THINKING), side, card), side)
     return _standing(after) - before + _fights(after) + _shoots(after)
 
