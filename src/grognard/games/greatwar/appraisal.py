@@ -34,7 +34,6 @@ from grognard.games.greatwar.orders import NameRaider, NameUnits, Physician, Sen
 from grognard.games.greatwar.plans_cards import answer
 from grognard.games.greatwar.plans_fire import bombard
 from grognard.games.greatwar.plans_move import move
-from grognard.games.greatwar.plans_orders import name_units
 from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
 from grognard.games.greatwar.plans_weights import weights
 from grognard.games.greatwar.raid import RaidReturn
@@ -85,7 +84,7 @@ def plan(outlook: Outlook, decision: Decision[Battle]) -> Action | None:
         case PlayCommand():
             return plans_turn.play_command(outlook)
         case NameUnits():
-            return name_units(outlook)
+            return plans_turn.name_best(outlook)
         case ReserveArtillery():
             return bombard(outlook, decision.again)
         case IgnoreFlags():

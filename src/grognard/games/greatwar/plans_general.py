@@ -16,12 +16,11 @@ from grognard.games.greatwar.combat import Combat
 from grognard.games.greatwar.combat_actions import Advance, EndCombat, Stay
 from grognard.games.greatwar.command import FIRST_STRIKE, AnnounceCombatCard, PlayCommand, PlayCommandCard
 from grognard.games.greatwar.movement import MoveUnits
-from grognard.games.greatwar.ordering import order_of
 from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_fight import fights
-from grognard.games.greatwar.plans_orders import Staff
+from grognard.games.greatwar.plans_orders import order_choices
 from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
-from grognard.games.greatwar.plans_turn import ranked_cards
+from grognard.games.greatwar.plans_turn import name_best, ranked_cards
 from grognard.games.greatwar.plans_weights import weights
 from grognard.games.greatwar.windows import Pass, Window
 
@@ -42,7 +41,7 @@ def plans_of(battle: Battle, standard: str) -> list[Plan]:
         return _ways(battle, standard)
     with weights.under(standard):
         first = list(dict.fromkeys(_first(outlook_of(battle, side_index(decision.side)), decision)))
-    return [Plan(standard), *(Plan(standard, action) for action in first[1:MOST])]
+    return [Plan(standard, action) for action in first[:MOST]]
 
 
 def _first(outlook: Outlook, decision: Decision[Battle]) -> Iterator[Action]:
@@ -54,7 +53,8 @@ def _first(outlook: Outlook, decision: Decision[Battle]) -> Iterator[Action]:
             yield Appraisal(weights.doctrine).choose(outlook.battle, Luck(0))
             yield from decision.candidates(outlook.battle)
         case NameUnits():
-            yield from _orders(outlook)
+            yield name_best(outlook)
+            yield from order_choices(outlook)
         case Combat():
             yield from (action for action in fights(outlook) if not isinstance(action, EndCombat))
         case AdvanceAfterCombat():
@@ -69,15 +69,6 @@ def _cards(outlook: Outlook) -> Iterator[Action]:
     for card in ranked_cards(outlook):
         kinds.setdefault(kind_of[card], card)
     yield from (PlayCommandCard(card) for kind, card in kinds.items() if kind != FIRST_STRIKE or len(kinds) == 1)
-
-
-def _orders(outlook: Outlook) -> Iterator[Action]:
-    """The best orders; those with or without the reserve artillery; those without one of the units."""
-    battle, kind = outlook.battle, outlook.battle.state.command
-    plans = sorted(Staff(outlook).plans(kind), key=lambda plan: -plan.worth)
-    others = [Staff(outlook, unit).plan(kind) for unit in reversed(plans[0].units)]
-    for plan in (*plans[:3], *others):
-        yield order_of(battle, plan.units, plan.artillery)
 
 
 # ways to move

@@ -187,6 +187,15 @@ def cards_by_worth(outlook: Outlook) -> list[tuple[float, str]]:
     return sorted(weighed, key=lambda pair: -pair[0])
 
 
+def order_choices(outlook: Outlook) -> list[Order]:
+    """The best orders; those with or without the reserve artillery; those without one of the units."""
+    battle, kind = outlook.battle, outlook.battle.state.command
+    plans = sorted(Staff(outlook).plans(kind), key=lambda plan: -plan.worth)
+    others = [Staff(outlook, unit).plan(kind) for unit in reversed(plans[0].units)]
+    orders = [order_of(battle, plan.units, plan.artillery) for plan in (*plans[:3], *others)]
+    return list(dict.fromkeys(orders))
+
+
 def name_units(outlook: Outlook) -> Order:
     """The orders of the card on the table."""
     plan = Staff(outlook).plan(outlook.battle.state.command)

@@ -8,15 +8,25 @@ from typing import Final
 from grognard.engine.dice import Dice
 from grognard.engine.steps import Action
 from grognard.games.greatwar.battle import Battle
+from grognard.games.greatwar.chance import edge
 from grognard.games.greatwar.combat import Combat
 from grognard.games.greatwar.combat_actions import CloseCombat, Fire
 from grognard.games.greatwar.command import FIRST_STRIKE, PlayCommandCard
 from grognard.games.greatwar.movement import MoveUnits
+from grognard.games.greatwar.ordering import Order
 from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_fight import weighed_fights
 from grognard.games.greatwar.plans_fire import best_shoot
 from grognard.games.greatwar.plans_move import move
-from grognard.games.greatwar.plans_orders import BIG_SHOW, REPLACEMENTS, cards_by_worth, extras, keeping, name_units
+from grognard.games.greatwar.plans_orders import (
+    BIG_SHOW,
+    REPLACEMENTS,
+    cards_by_worth,
+    extras,
+    keeping,
+    name_units,
+    order_choices,
+)
 from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
 from grognard.games.greatwar.windows import Pass, Window
 
@@ -47,20 +57,32 @@ def _thought(battle: Battle, side: int, weighed: tuple[float, str]) -> float:
     kind = battle.box.decks.kind_of[card]
     if kind in ROLLED or kind == FIRST_STRIKE:
         return quick
-    return turn_worth(battle, side, card) - keeping(outlook_of(battle, side), kind)
-
-
-def turn_worth(battle: Battle, side: int, card: str) -> float:
-    """What the card brings when its turn is played through up to the combats, compared with how things stand."""
     outlook = outlook_of(battle, side)
-    before = _standing(outlook) - extras(outlook, battle.box.decks.kind_of[card])
-    after = outlook_of(_moved(battle.fork(THINKING), side, card), side)
+    beside = extras(outlook, kind) - keeping(outlook, kind)
+    return beside + turn_worth(battle, side, PlayCommandCard(card))
+
+
+def name_best(outlook: Outlook) -> Order:
+    """The orders of the card on the table; the first few sets of units are thought through."""
+    few = outlook.w.foresight
+    if few < 2:
+        return name_units(outlook)
+    battle, side = outlook.battle, outlook.side
+    best = max(order_choices(outlook)[:few], key=lambda order: turn_worth(battle, side, order))
+    outlook.battle = battle
+    return best
+
+
+def turn_worth(battle: Battle, side: int, first: Action) -> float:
+    """What a turn that goes on like this brings by the time of its combats, compared with how things stand."""
+    before = _standing(outlook_of(battle, side))
+    after = outlook_of(_moved(battle.fork(THINKING), side, first), side)
     return _standing(after) - before + _fights(after) + _shoots(after)
 
 
-def _moved(fork: Battle, side: int, card: str) -> Battle:
+def _moved(fork: Battle, side: int, first: Action) -> Battle:
     """The battle after the moves, if the enemy has nothing to say to them."""
-    fork.carry_out(PlayCommandCard(card))
+    fork.carry_out(first)
     for _ in range(MOST_ACTIONS):
         decision = fork.decision
         if isinstance(decision, Window):
@@ -75,8 +97,10 @@ def _moved(fork: Battle, side: int, card: str) -> Battle:
 
 
 def _standing(outlook: Outlook) -> float:
-    at = outlook.battle.state.at
-    return sum([outlook.stand(unit, at[unit]) for unit in outlook.own])
+    """What all hexes are worth to those who stand there, and what the whole is worth."""
+    at, judge = outlook.battle.state.at, outlook.w.judge
+    hexes = sum([outlook.stand(unit, at[unit]) for unit in outlook.own])
+    return hexes + judge * edge(outlook.battle, outlook.side) if judge else hexes
 
 
 def _shoots(outlook: Outlook) -> float:
