@@ -32,6 +32,8 @@ class Counsel:
 
     standard: ClassVar[str] = "veteran"
     """The doctrine of a good player who does not search."""
+    playing: ClassVar[str] = ""
+    """The doctrine by which both sides go on while a plan is tried out, if not the standard one: a quicker one."""
     horizon: ClassVar[int] = 2
     """So many moments ahead plans are tried out: one's own turn and the answer."""
 

@@ -104,7 +104,7 @@ def tried(question: Question, plan: Plan, seed: int) -> float:
     counsel, side, luck = question.counsel, question.side, Luck(seed)
     play = question.play.game.imagine(question.play, side, Dice(seed.to_bytes(4, "big")))
     phase, until = counsel.phase(play), counsel.moment(play) + counsel.horizon
-    own, standard = counsel.staff(plan.doctrine), counsel.staff(counsel.standard)
+    own, standard = counsel.staff(plan.doctrine), counsel.staff(counsel.playing or counsel.standard)
     if plan.first is not None:
         play.carry_out(plan.first)
     for _ in range(MOST_ACTIONS):
