@@ -68,17 +68,13 @@ def chance(battle: Battle, side: int) -> float:
     """The share of a win: 1 or 0 when it is over."""
     if battle.state.winner != NOBODY:
         return float(battle.state.winner == side)
-    return 1 / (1 + exp(-edge(battle, side, battle.state.active == side)))
-
-
-def edge(battle: Battle, side: int, moves: bool = False) -> float:
-    """All that speaks for the side, less all that speaks for the enemy, if it moves next or he does."""
     with weights.under(PLAIN):
         own, enemy = (standing(outlook_of(battle, each)) for each in (side, 1 - side))
-    return _edge(own, enemy, moves)
+    return 1 / (1 + exp(-_edge(own, enemy, battle.state.active == side)))
 
 
 def _edge(own: Standing, enemy: Standing, moves: bool) -> float:
+    """All that speaks for the side, less all that speaks for the enemy."""
     c = counts()
     worth = c.race * (enemy.missing - own.missing) / (enemy.missing + own.missing) + c.lead * (own.lead - enemy.lead)
     worth += c.unhurt * (own.unhurt - enemy.unhurt) + c.nearness * (own.nearness - enemy.nearness)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from grognard.engine.counsel import Counsel, Plan, Staff
 from grognard.engine.play import Play
@@ -25,6 +25,8 @@ OWN_PHASES: Final[dict[type, str]] = {AnnounceCombatCard: "announce", AdvanceAft
 
 class GreatWarCounsel(Counsel):
     """A plan for the card and the orders of a turn; moves and fights follow from them."""
+
+    playing: ClassVar[str] = "brisk"
 
     def staff(self, doctrine: str) -> Staff:
         return _staff(doctrine)

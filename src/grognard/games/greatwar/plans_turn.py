@@ -8,7 +8,6 @@ from typing import Final
 from grognard.engine.dice import Dice
 from grognard.engine.steps import Action
 from grognard.games.greatwar.battle import Battle
-from grognard.games.greatwar.chance import edge
 from grognard.games.greatwar.combat import Combat
 from grognard.games.greatwar.combat_actions import CloseCombat, Fire
 from grognard.games.greatwar.command import FIRST_STRIKE, PlayCommandCard
@@ -97,10 +96,9 @@ def _moved(fork: Battle, side: int, first: Action) -> Battle:
 
 
 def _standing(outlook: Outlook) -> float:
-    """What all hexes are worth to those who stand there, and what the whole is worth."""
-    at, judge = outlook.battle.state.at, outlook.w.judge
-    hexes = sum([outlook.stand(unit, at[unit]) for unit in outlook.own])
-    return hexes + judge * edge(outlook.battle, outlook.side) if judge else hexes
+    """What all hexes are worth to those who stand there."""
+    at = outlook.battle.state.at
+    return sum([outlook.stand(unit, at[unit]) for unit in outlook.own])
 
 
 def _shoots(outlook: Outlook) -> float:
