@@ -10,8 +10,10 @@ from grognard.engine.dice import Dice, Luck
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import SIDES
 from grognard.games.greatwar.command import CommandWindow, PlayCommand, PlayCommandCard
+from grognard.games.greatwar.plans_general import WAYS
 from grognard.games.greatwar.plans_weights import weights
 from tests.games.greatwar.support import GAME, battle
+from tests.games.words import lacking
 
 COUNSEL = GAME.counsel()
 LINES = {"5-4": "G1 infantry", "5-6": "G2 infantry", "8-4": "A1 infantry", "8-6": "A2 infantry"}
@@ -72,9 +74,9 @@ def hand(*cards: str) -> Battle:
 def test_every_kind_of_card_is_a_plan() -> None:
     play = hand("probe_left_1", "probe_left_2", "attack_centre_1", "assault_right_1")
     plans = COUNSEL.plans(play)
-    assert (plans[0].doctrine, plans[0].first) == ("veteran", None)
+    assert {plan.doctrine for plan in plans} == {"veteran"}
     cards = {plan.first.card for plan in plans if isinstance(plan.first, PlayCommandCard)}
-    assert len(cards) == 2
+    assert len(cards) == len(plans) == 3
 
 
 def test_answers_in_the_enemys_turn_are_one_phase_without_thought() -> None:
@@ -87,3 +89,7 @@ def test_answers_in_the_enemys_turn_are_one_phase_without_thought() -> None:
 def test_every_doctrine_can_be_read() -> None:
     for doctrine in weights.doctrines:
         assert weights.of(doctrine).figure > 0
+
+
+def test_there_are_words_for_what_a_general_is_after() -> None:
+    assert lacking(GAME.folder, [f"doctrine.{doctrine}" for doctrine in (COUNSEL.standard, *WAYS)]) == []
