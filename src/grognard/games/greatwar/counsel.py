@@ -35,10 +35,10 @@ class GreatWarCounsel(Counsel):
         """A phase of one's own turn; what is asked in the enemy's turn, or needs no thought, belongs to no phase."""
         assert isinstance(play, Battle)
         state, decision = play.state, play.decision
-        if decision is None or side_index(decision.side) != state.active:
-            return f"{self.moment(play)}/{ANSWER}"
-        part = OWN_PHASES.get(type(decision), state.phase)
-        return f"{self.moment(play)}/{decision.side}/{part}"
+        side = decision.side if decision is not None else ""
+        mine = bool(side) and side_index(side) == state.active
+        part = OWN_PHASES.get(type(decision), state.phase) if mine else ANSWER
+        return f"{self.moment(play)}/{side}/{part}"
 
     def plans(self, play: Play[Any]) -> list[Plan]:
         assert isinstance(play, Battle)
