@@ -28,7 +28,7 @@ from grognard.games.greatwar.carry_out import (
 from grognard.games.greatwar.combat import Combat
 from grognard.games.greatwar.command import PlayCommand
 from grognard.games.greatwar.ending import BetterLogistics, KeepCard, Resupply
-from grognard.games.greatwar.explanation import explain
+from grognard.games.greatwar.explanation import explain, explain_fight
 from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.orders import NameRaider, NameUnits, Physician, SendPigeon
 from grognard.games.greatwar.plans_cards import answer
@@ -66,8 +66,9 @@ class Appraisal:
         return action
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:
+        """Of its fights; one who follows a doctrine also says what moves and bombardments are for."""
         assert isinstance(play, Battle)
-        return explain(play, action)
+        return explain_fight(play, action) if self.doctrine == PLAIN else explain(play, action)
 
 
 def plan(outlook: Outlook, decision: Decision[Battle]) -> Action | None:
