@@ -17,6 +17,7 @@ from grognard.engine.data import read_toml
 from grognard.engine.figures import PLAIN
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.medals import coming_medals, medals_of
+from grognard.games.greatwar.plans_orders import keeping
 from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
 from grognard.games.greatwar.plans_weights import DEFENDER, weights
 from grognard.games.greatwar.settings import NOBODY
@@ -37,6 +38,7 @@ class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shaken_later: float
     coming: float
     nearness: float
+    stock: float
     turn: float
     defending: float
 
@@ -56,6 +58,8 @@ class Standing(msgspec.Struct, frozen=True):
     """Medals that its ground brings at the start of its next turn."""
     nearness: float
     """How near its foremost units are to what draws them."""
+    stock: float
+    """What its cards and tokens are good for later, in medals."""
     defending: bool
 
 
@@ -81,6 +85,7 @@ def _edge(own: Standing, enemy: Standing, moves: bool) -> float:
     worth += c.coming * (own.coming / own.missing - enemy.coming / enemy.missing)
     worth += (c.shaken_now if moves else c.shaken_later) * enemy.shaken / own.missing
     worth -= (c.shaken_later if moves else c.shaken_now) * own.shaken / enemy.missing
+    worth += c.stock * (own.stock - enemy.stock)
     worth += c.turn / own.missing if moves else -c.turn / enemy.missing
     return worth + c.defending * (own.defending - enemy.defending)
 
@@ -97,8 +102,17 @@ def standing(outlook: Outlook) -> Standing:
         shaken=sum([outlook.falls(unit, outlook.hits_on(unit, battle.state.at[unit])) for unit in outlook.own]),
         coming=min(coming_medals(battle, side), missing),
         nearness=sum(sorted([outlook.draw[battle.state.at[unit]] for unit in outlook.own])[-FOREMOST:]) / FOREMOST,
+        stock=_stock(outlook),
         defending=outlook.role == DEFENDER,
     )
+
+
+def _stock(outlook: Outlook) -> float:
+    state, side, w = outlook.battle.state, outlook.side, outlook.w
+    kind_of = outlook.battle.box.decks.kind_of
+    commands = sum([keeping(outlook, kind_of[card]) for card in state.hands[side]])
+    combat = sum([w.least[kind_of[card]] for card in state.combat_hands[side]])
+    return commands + combat / 2 + w.token * state.tokens[side]
 
 
 def _unhurt(battle: Battle, side: int) -> float:
