@@ -17,6 +17,7 @@ from grognard.games.greatwar.command import AnnounceCombatCard, PlayCommand
 from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_general import plans_of
+from grognard.games.greatwar.rehearsal import moment
 
 ANSWER: Final = "answer"
 THOUGHT_ABOUT: Final = (PlayCommand, AnnounceCombatCard, NameUnits, MoveUnits, Combat, AdvanceAfterCombat)
@@ -48,8 +49,7 @@ class GreatWarCounsel(Counsel):
 
     def moment(self, play: Play[Any]) -> int:
         assert isinstance(play, Battle)
-        state = play.state
-        return 2 * state.turn + (state.active != state.first)
+        return moment(play)
 
     def chance(self, play: Play[Any], side: str) -> float:
         assert isinstance(play, Battle)

@@ -14,13 +14,13 @@ from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import side_index
 from grognard.games.greatwar.combat import Combat
 from grognard.games.greatwar.combat_actions import Advance, EndCombat, Stay
-from grognard.games.greatwar.command import FIRST_STRIKE, AnnounceCombatCard, PlayCommand, PlayCommandCard
+from grognard.games.greatwar.command import AnnounceCombatCard, PlayCommand
 from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_fight import fights
 from grognard.games.greatwar.plans_orders import order_choices
 from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
-from grognard.games.greatwar.plans_turn import name_best, ranked_cards
+from grognard.games.greatwar.plans_turn import name_best, one_of_each_kind
 from grognard.games.greatwar.plans_weights import weights
 from grognard.games.greatwar.windows import Pass, Window
 
@@ -48,7 +48,7 @@ def _first(outlook: Outlook, decision: Decision[Battle]) -> Iterator[Action]:
     """What may be done first, the standard choice before all others."""
     match decision:
         case PlayCommand():
-            yield from _cards(outlook)
+            yield from one_of_each_kind(outlook)
         case AnnounceCombatCard():
             yield Appraisal(weights.doctrine).choose(outlook.battle, Luck(0))
             yield from decision.candidates(outlook.battle)
@@ -60,15 +60,6 @@ def _first(outlook: Outlook, decision: Decision[Battle]) -> Iterator[Action]:
         case AdvanceAfterCombat():
             yield Appraisal(weights.doctrine).choose(outlook.battle, Luck(0))
             yield from (Advance(), Stay())
-
-
-def _cards(outlook: Outlook) -> Iterator[Action]:
-    """A card of each kind in the hand."""
-    kind_of = outlook.battle.box.decks.kind_of
-    kinds = dict[str, str]()
-    for card in ranked_cards(outlook):
-        kinds.setdefault(kind_of[card], card)
-    yield from (PlayCommandCard(card) for kind, card in kinds.items() if kind != FIRST_STRIKE or len(kinds) == 1)
 
 
 # ways to move

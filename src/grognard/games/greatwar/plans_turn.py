@@ -50,6 +50,14 @@ def ranked_cards(outlook: Outlook) -> list[str]:
     return [card for _, card in (*thought, *cards[few:])]
 
 
+def one_of_each_kind(outlook: Outlook) -> list[PlayCommandCard]:
+    """The cards that may be played, one of each kind, the best first."""
+    kind_of, kinds = outlook.battle.box.decks.kind_of, dict[str, str]()
+    for card in ranked_cards(outlook):
+        kinds.setdefault(kind_of[card], card)
+    return [PlayCommandCard(card) for kind, card in kinds.items() if kind != FIRST_STRIKE or len(kinds) == 1]
+
+
 def _thought(battle: Battle, side: int, weighed: tuple[float, str]) -> float:
     """What a card is worth when it is thought through; where dice will give the orders, what it seemed to be."""
     quick, card = weighed
