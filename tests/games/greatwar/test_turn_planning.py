@@ -16,6 +16,7 @@ from grognard.games.greatwar.plans_general import plans_of
 from grognard.games.greatwar.plans_outlook import outlook_of
 from grognard.games.greatwar.plans_turn import turn_worth
 from grognard.games.greatwar.plans_weights import weights
+from grognard.games.greatwar.rehearsal import rehearse
 from grognard.games.greatwar.sequence import rest_of_turn
 from tests.games.greatwar.support import GAME, battle
 
@@ -31,6 +32,15 @@ def test_a_turn_with_a_fight_is_worth_more_than_one_without() -> None:
     with weights.under("veteran"):
         fight = turn_worth(play, GERMAN, PlayCommandCard("probe_centre_1"))
         assert fight > turn_worth(play, GERMAN, PlayCommandCard("probe_left_1"))
+
+
+def test_a_rehearsal_finds_the_card_that_wins() -> None:
+    """Five medals are taken, and one figure stands beside the only unit that can be ordered by one of the cards."""
+    hand = ("probe_left_1", "probe_centre_1", "recon_left_1")
+    play = with_hand(*hand)
+    play.state.held[0] = play.setting.medals_to_win - 1
+    cards = [PlayCommandCard(card) for card in hand]
+    assert rehearse(play, cards, Appraisal("brisk"), 8) == PlayCommandCard("probe_centre_1")
 
 
 def test_orders_are_thought_through_too() -> None:
