@@ -17,13 +17,14 @@ from grognard.games.greatwar.bombarding import Bombard
 from grognard.games.greatwar.choices import ChooseUnit
 from grognard.games.greatwar.combat import Combat
 from grognard.games.greatwar.combat_actions import CloseCombat, Fire, FireOnWire, RemoveWire
-from grognard.games.greatwar.command import AnnounceCombatCard, CommandWindow, PlayCommand, PlayCommandCard
+from grognard.games.greatwar.command import AnnounceCombatCard, CommandWindow, PlayCommandCard
 from grognard.games.greatwar.ending import DiscardForToken, ReconMedal, Resupply, TakeMedal
 from grognard.games.greatwar.movement import Frostbite, MoveUnits, WireCutters
 from grognard.games.greatwar.moves import MoveUnit
 from grognard.games.greatwar.ordering import Order
 from grognard.games.greatwar.orders import NameRaider, NameUnits, SendPigeon
 from grognard.games.greatwar.reactions import BodyArmour, ButtAndBayonet, ReturnFire, StrikeFirst
+from grognard.games.greatwar.sequence import rest_of_turn
 from grognard.games.greatwar.set_up import PlaceSpecialists
 from grognard.games.greatwar.specialists import PlaceSpecialist
 from grognard.games.greatwar.state import Effect, Fight
@@ -240,6 +241,6 @@ def test_specialists_join_units_before_the_first_turn() -> None:
 def test_recon_brings_the_medal_for_lost_time() -> None:
     units = {"3-2": "G1 infantry", "9-2": "A1 infantry"}
     hands = (("recon_right_1", "probe_left_1"), ())
-    play = battle(units, [PlayCommand("german")], scenario="s02", hands=hands, turn=2, first=0)
+    play = battle(units, rest_of_turn("german", "command"), scenario="s02", hands=hands, turn=2, first=0)
     assert choose(play) == PlayCommandCard("recon_right_1")
     assert decide(ReconMedal("german"), units, scenario="s02", command="recon_right") == TakeMedal()
