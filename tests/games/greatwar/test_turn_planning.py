@@ -84,7 +84,7 @@ def test_ways_to_move_that_end_alike_are_one_plan() -> None:
 
 def test_whatever_a_general_may_try_is_legal() -> None:
     play, luck, brisk = GAME.start("s04", (), Dice(b"legal")), Luck(2), Appraisal("brisk")
-    for _ in range(80):
+    for _ in range(40):
         if play.decision is None:
             break
         firsts = [plan.first for plan in GAME.counsel().plans(play) if plan.first is not None]

@@ -48,9 +48,10 @@ def _first(outlook: Outlook, decision: Decision[Battle]) -> Iterator[Action]:
     """What may be done first, the standard choice before all others."""
     match decision:
         case PlayCommand():
+            yield _standard(outlook)
             yield from one_of_each_kind(outlook)
         case AnnounceCombatCard():
-            yield Appraisal(weights.doctrine).choose(outlook.battle, Luck(0))
+            yield _standard(outlook)
             yield from decision.candidates(outlook.battle)
         case NameUnits():
             yield name_best(outlook)
@@ -58,8 +59,16 @@ def _first(outlook: Outlook, decision: Decision[Battle]) -> Iterator[Action]:
         case Combat():
             yield from (action for action in fights(outlook) if not isinstance(action, EndCombat))
         case AdvanceAfterCombat():
-            yield Appraisal(weights.doctrine).choose(outlook.battle, Luck(0))
+            yield _standard(outlook)
             yield from (Advance(), Stay())
+
+
+def _standard(outlook: Outlook) -> Action:
+    """What the doctrine in force would do."""
+    battle = outlook.battle
+    action = Appraisal(weights.doctrine).choose(battle, Luck(0))
+    outlook.battle = battle
+    return action
 
 
 # ways to move
