@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.engine.dice import Luck
+from grognard.engine.figures import PLAIN
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
 from grognard.engine.text import Text
-from grognard.games.greatwar import plans_fight, plans_staff
+from grognard.games.greatwar import plans_fight, plans_staff, plans_turn
 from grognard.games.greatwar.advance import AdvanceAfterCombat, BonusCombat
 from grognard.games.greatwar.artillery import ReserveArtillery
 from grognard.games.greatwar.battle import Battle
@@ -27,15 +28,16 @@ from grognard.games.greatwar.carry_out import (
 from grognard.games.greatwar.combat import Combat
 from grognard.games.greatwar.command import PlayCommand
 from grognard.games.greatwar.ending import BetterLogistics, KeepCard, Resupply
-from grognard.games.greatwar.explanation import explain
+from grognard.games.greatwar.explanation import explain, explain_fight
 from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.orders import NameRaider, NameUnits, Physician, SendPigeon
 from grognard.games.greatwar.plans_cards import answer
 from grognard.games.greatwar.plans_fire import bombard
 from grognard.games.greatwar.plans_move import move
-from grognard.games.greatwar.plans_orders import name_units, play_command
-from grognard.games.greatwar.plans_outlook import Outlook
+from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
+from grognard.games.greatwar.plans_weights import weights
 from grognard.games.greatwar.raid import RaidReturn
+from grognard.games.greatwar.rehearsal import rehearse
 from grognard.games.greatwar.retreat import IgnoreFlags, Retreat
 from grognard.games.greatwar.set_up import PlaceGrenadiers, PlaceSpecialists
 from grognard.games.greatwar.spies import CounterEspionage, MataHari, Tactician
@@ -45,21 +47,33 @@ from grognard.games.greatwar.windows import Window
 class Appraisal:
     """A player for both sides. The same position brings the same choice; luck has no part in it."""
 
+    def __init__(self, doctrine: str = PLAIN) -> None:
+        self.doctrine = doctrine
+
     def choose(self, play: Play[Any], luck: Luck) -> Action:
+        with weights.under(self.doctrine):
+            return self._choose(play)
+
+    def _choose(self, play: Play[Any]) -> Action:
         assert isinstance(play, Battle)
         decision = play.decision
         assert decision is not None, "the play is over"
         forced = decision.forced(play)
         if forced is not None:
             return forced
-        action = plan(Outlook(play, side_index(decision.side)), decision)
+        rounds = weights().rehearsals
+        if rounds and isinstance(decision, PlayCommand):
+            cards = plans_turn.one_of_each_kind(outlook_of(play, side_index(decision.side)))
+            return rehearse(play, cards, Appraisal(weights().rehearsed_by), rounds)
+        action = plan(outlook_of(play, side_index(decision.side)), decision)
         if action is None or not decision.ruling(play, action):
             return decision.candidates(play)[0]
         return action
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:
+        """Of its fights; one who follows a doctrine also says what moves and bombardments are for."""
         assert isinstance(play, Battle)
-        return explain(play, action)
+        return explain_fight(play, action) if self.doctrine == PLAIN else explain(play, action)
 
 
 def plan(outlook: Outlook, decision: Decision[Battle]) -> Action | None:
@@ -74,9 +88,9 @@ def plan(outlook: Outlook, decision: Decision[Battle]) -> Action | None:
         case Combat():
             return plans_fight.fight(outlook)
         case PlayCommand():
-            return play_command(outlook)
+            return plans_turn.play_command(outlook)
         case NameUnits():
-            return name_units(outlook)
+            return plans_turn.name_best(outlook)
         case ReserveArtillery():
             return bombard(outlook, decision.again)
         case IgnoreFlags():

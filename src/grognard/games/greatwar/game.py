@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from grognard.engine.dice import AnyDice
 from grognard.engine.events import Event
+from grognard.engine.figures import PLAIN
 from grognard.engine.game import Game, Option, Outcome, Scenario
 from grognard.engine.play import State
 from grognard.engine.rules import rule
@@ -48,6 +49,7 @@ from grognard.games.greatwar.combat_actions import (
     Stay,
 )
 from grognard.games.greatwar.command import AnnounceCombatCard, CommandWindow, PlayCommand, PlayCommandCard
+from grognard.games.greatwar.counsel import GreatWarCounsel
 from grognard.games.greatwar.ending import (
     BetterLogistics,
     CleanUp,
@@ -175,9 +177,13 @@ class GreatWar(Game):
     def invariants(self, play: Any) -> list[str]:
         return invariants.invariants(play)
 
-    def appraisal(self) -> Appraisal:
-        """The computer player (`greedy`)."""
-        return Appraisal()
+    def appraisal(self, doctrine: str = PLAIN) -> Appraisal:
+        """The computer player (`greedy`), or one who follows a doctrine."""
+        return Appraisal(doctrine)
+
+    def counsel(self) -> GreatWarCounsel:
+        """Advice for players that think ahead (`veteran`, `general`)."""
+        return GreatWarCounsel()
 
     def position(self, text: str) -> Battle:
         return position.read(self, text)

@@ -96,6 +96,16 @@ def award_at_start(battle: Battle, side: int) -> None:
     check_victory(battle)
 
 
+def coming_medals(battle: Battle, side: int) -> int:
+    """What its ground would bring to a side if its turn began now, less what it would take."""
+    held, found = battle.state.held, 0
+    for i, medal in enumerate(battle.medal_rules):
+        if medal.kind in START_OF_TURN and medal.worth[side]:
+            claimed = _claim(battle, i, side)
+            found += number(medal, side, claimed) - number(medal, side, held[2 * i + side])
+    return found
+
+
 @rule("MED-10")
 def _claim(battle: Battle, index: int, side: int) -> int:
     """What the side holds of a medal from now on; permanent ones are never given back."""

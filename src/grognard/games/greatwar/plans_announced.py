@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
-from grognard.games.greatwar.attack import BARRAGES
+from grognard.games.greatwar.attack import BARRAGES, ranged_dice, ranged_targets
 from grognard.games.greatwar.board import ALL
 from grognard.games.greatwar.card_orders import artillery_free
 from grognard.games.greatwar.command import short_of_figures
 from grognard.games.greatwar.going import Allowance
 from grognard.games.greatwar.plans_deeds import Extra, best_deed, fight_from, order_worth, own_way
 from grognard.games.greatwar.plans_fire import best_shoot
+from grognard.games.greatwar.plans_odds import odds
 from grognard.games.greatwar.plans_orders import Plan, Staff
 from grognard.games.greatwar.plans_outlook import Outlook
 
@@ -32,9 +32,8 @@ def announced_worth(outlook: Outlook, kind: str) -> float:
     return AT_ONCE[kind](outlook) if kind in AT_ONCE else outlook.w.guess.get(kind, 0.0)
 
 
-@lru_cache(maxsize=1)
 def _planned(outlook: Outlook) -> Plan:
-    """The orders that the Command card on the table will give, for all cards of a hand."""
+    """The orders that the Command card on the table will give."""
     return Staff(outlook).plan(outlook.battle.state.command)
 
 
@@ -122,7 +121,23 @@ def _firing(outlook: Outlook, plan: Plan) -> list[int]:
 
 
 def _gas_attack(outlook: Outlook, plan: Plan) -> float:
-    return outlook.w.guess["gas_attack"] * len(_firing(outlook, plan))
+    firing = _firing(outlook, plan)
+    if not outlook.w.careful_cards:
+        return outlook.w.guess["gas_attack"] * len(firing)
+    return sum(_with_gas(outlook, unit) for unit in firing)
+
+
+def _with_gas(outlook: Outlook, unit: int) -> float:
+    """What gas adds to the best shot of a unit: a SOLDIER more that hits, and no FLAG ignored."""
+    battle, where = outlook.battle, outlook.battle.state.at[unit]
+    plain = gassed = 0.0
+    for hex_ in ranged_targets(battle, unit):
+        dice, target = ranged_dice(battle, unit, hex_), battle.in_hex[hex_]
+        mark = outlook.mark(target, where, False)
+        bare = mark._replace(cancelled=max(0, mark.cancelled - 1), ignored=0)
+        plain = max(plain, outlook.gain(target, odds(max(dice, 0), False, mark)))
+        gassed = max(gassed, outlook.gain(target, odds(max(dice, 0), False, bare)))
+    return gassed - plain
 
 
 def _barrage(outlook: Outlook, plan: Plan, kind: str) -> float:

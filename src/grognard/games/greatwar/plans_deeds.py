@@ -87,6 +87,14 @@ def _fire_from(outlook: Outlook, unit: int, hex_: HexId, more: int) -> float:
 
 def best_deed(outlook: Outlook, unit: int, allowed: Allowance, extra: Extra = PLAIN) -> Deed:
     """The best that the unit can do with an order."""
+    key = unit, allowed, extra
+    found = outlook.deeds.get(key)
+    if found is None:
+        found = outlook.deeds[key] = _best_deed(outlook, unit, allowed, extra)
+    return found
+
+
+def _best_deed(outlook: Outlook, unit: int, allowed: Allowance, extra: Extra) -> Deed:
     best = Deed(-1, float("-inf"), 0.0)
     for steps, layer in enumerate(ways(outlook, unit, allowed)):
         for hex_ in bits(layer):

@@ -42,14 +42,24 @@ NEAR_WIRE = 3  # own infantry so near to wire makes it worth a shot
 
 
 def fight(outlook: Outlook) -> Action:
-    """The best of all fights and works that are open; the defender leaves wire alone."""
+    """The best of all fights and works that are open."""
+    return fights(outlook)[0]
+
+
+def fights(outlook: Outlook) -> list[Action]:
+    """All fights and works that are open, the best first."""
+    return [action for _, action in weighed_fights(outlook)]
+
+
+def weighed_fights(outlook: Outlook) -> list[Choice]:
+    """The same with what each is worth by itself; the defender leaves wire alone."""
     able = actors(outlook.battle, outlook.side)
     choices: list[Choice] = [(0.0, EndCombat())]
     for unit in able:
         choices += _choices(outlook, unit)
     choices += _crossfires(outlook, able)
     assaulted = Counter(action.target for _, action in choices if isinstance(action, CloseCombat))
-    return max(choices, key=lambda choice: _softening(outlook, choice, assaulted))[1]
+    return sorted(choices, key=lambda choice: _softening(outlook, choice, assaulted), reverse=True)
 
 
 def _softening(outlook: Outlook, choice: Choice, assaulted: Counter[str]) -> float:

@@ -27,6 +27,14 @@ NO_SHOOT = Shoot(-1, 0, 0.0)
 
 def damage(outlook: Outlook, centre: HexId, dice: int) -> float:
     """What shells on and around a hex do, to friends too."""
+    key = centre, dice
+    found = outlook.shells.get(key)
+    if found is None:
+        found = outlook.shells[key] = _damage(outlook, centre, dice)
+    return found
+
+
+def _damage(outlook: Outlook, centre: HexId, dice: int) -> float:
     battle, worth = outlook.battle, 0.0
     for hex_ in (centre, *BOARD.neighbours[centre]):
         unit = battle.in_hex[hex_] if hex_ >= 0 else -1

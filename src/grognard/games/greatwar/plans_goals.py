@@ -123,9 +123,8 @@ def _open_ground(battle: Battle, index: int, side: int) -> Hexes:
 
 
 @lru_cache(maxsize=256)
-def pull(wanted: tuple[tuple[HexId, float], ...], open_: Hexes) -> tuple[float, ...]:
+def pull(wanted: tuple[tuple[HexId, float], ...], open_: Hexes, slope: float) -> tuple[float, ...]:
     """The draw of the best goal at each hex, less what the way to it takes."""
-    slope = weights().slope
     fields = [[draw - slope * far for far in ways_from(hex_, open_)] for hex_, draw in wanted]
     return tuple(max(column) for column in zip(*fields, strict=True)) if fields else (0.0,) * BOARD.size
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from grognard.engine.steps import Action
 from grognard.games.greatwar.card_orders import ANYWHERE, may_be_ordered
 from grognard.games.greatwar.cards import RECON
 from grognard.games.greatwar.carry_out import cards_held
-from grognard.games.greatwar.command import COUNTER_ATTACK, FIRST_STRIKE, PlayCommandCard, copied, short_of_figures
+from grognard.games.greatwar.command import COUNTER_ATTACK, FIRST_STRIKE, copied, short_of_figures
 from grognard.games.greatwar.going import RELIEVING, Allowance
 from grognard.games.greatwar.medals import may_break_through, may_take_recon_medal
 from grognard.games.greatwar.ordering import ORDER_FROM_ABOVE, Order, order_of
@@ -34,12 +33,15 @@ class Plan(NamedTuple):
 
 
 class Staff:
-    """Weighs the cards of a hand; what orders to units are worth is reckoned once for all cards."""
+    """Weighs the cards of a hand; what orders to units are worth is reckoned once for all cards.
 
-    def __init__(self, outlook: Outlook) -> None:
+    `but`: a unit that is left out.
+    """
+
+    def __init__(self, outlook: Outlook, but: int = -1) -> None:
         self.outlook = outlook
         battle, side = outlook.battle, outlook.side
-        self.able = [unit for unit in outlook.own if may_be_ordered(battle, side, unit)]
+        self.able = [unit for unit in outlook.own if unit != but and may_be_ordered(battle, side, unit)]
         self._worths: dict[tuple[int, str], float] = {}
         self._shoots: dict[tuple[Hexes, int], float] = {}
 
@@ -76,11 +78,15 @@ class Staff:
 
     def plan(self, kind: str) -> Plan:
         """The best orders by a card of this kind, as if it lay on the table."""
+        return max(self.plans(kind), key=lambda plan: plan.worth)
+
+    def plans(self, kind: str) -> list[Plan]:
+        """The best orders without the reserve artillery, and with it wherever the card lets it fire."""
         state = self.outlook.battle.state
         before, state.command = state.command, kind
         plans = [self._orders(kind, where) for where in ("", *self._artillery())]
         state.command = before
-        return max(plans, key=lambda plan: plan.worth)
+        return plans
 
     def _artillery(self) -> tuple[str, ...]:
         battle, side = self.outlook.battle, self.outlook.side
@@ -133,10 +139,7 @@ class Staff:
         if kind == REPLACEMENTS:
             return self._replacements()
         worth = self.plan(kind).worth
-        if kind in RECON:
-            medal = may_take_recon_medal(outlook.battle, outlook.side, kind)
-            worth += outlook.w.recon_medal if medal else outlook.w.recon_choice
-        return worth
+        return worth + extras(outlook, kind) if kind in RECON else worth
 
     def _big_show(self) -> float:
         """A-84: the symbols are still to be rolled."""
@@ -149,6 +152,14 @@ class Staff:
         missing = sum(battle.units[unit].figures - battle.state.figures[unit] for unit in short)
         back = min(missing, cards_held(battle, side) * SYMBOLS)
         return back * w.figure + sum(sorted((max(self.worth(unit, ""), 0.0) for unit in short), reverse=True)[:3])
+
+
+def extras(outlook: Outlook, kind: str) -> float:
+    """What a card brings beside its orders: a Recon, the medal for lost time or the choice between two cards."""
+    if kind not in RECON:
+        return 0.0
+    medal = may_take_recon_medal(outlook.battle, outlook.side, kind)
+    return outlook.w.recon_medal if medal else outlook.w.recon_choice
 
 
 def title(kind: str) -> str:
@@ -165,16 +176,24 @@ def keeping(outlook: Outlook, kind: str) -> float:
     return outlook.w.keep[name]
 
 
-def play_command(outlook: Outlook) -> Action:
-    """The card whose orders bring most beyond what it would be kept for."""
+def cards_by_worth(outlook: Outlook) -> list[tuple[float, str]]:
+    """The cards of the hand, the best to play first; First Strike has another moment."""
     kind_of, staff = outlook.battle.box.decks.kind_of, Staff(outlook)
-    best, most = "", float("-inf")
-    for card in outlook.battle.state.hands[outlook.side]:
-        kind = kind_of[card]
-        worth = float("-1e9") if kind == FIRST_STRIKE else staff.promise(kind) - keeping(outlook, kind)
-        if worth > most:
-            best, most = card, worth
-    return PlayCommandCard(best)
+
+    def worth(kind: str) -> float:
+        return float("-1e9") if kind == FIRST_STRIKE else staff.promise(kind) - keeping(outlook, kind)
+
+    weighed = [(worth(kind_of[card]), card) for card in outlook.battle.state.hands[outlook.side]]
+    return sorted(weighed, key=lambda pair: -pair[0])
+
+
+def order_choices(outlook: Outlook) -> list[Order]:
+    """The best orders; those with or without the reserve artillery; those without one of the units."""
+    battle, kind = outlook.battle, outlook.battle.state.command
+    plans = sorted(Staff(outlook).plans(kind), key=lambda plan: -plan.worth)
+    others = [Staff(outlook, unit).plan(kind) for unit in reversed(plans[0].units)]
+    orders = [order_of(battle, plan.units, plan.artillery) for plan in (*plans[:3], *others)]
+    return list(dict.fromkeys(orders))
 
 
 def name_units(outlook: Outlook) -> Order:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from collections import OrderedDict
+from functools import cache, cached_property, lru_cache
 from math import exp
-from typing import Final
+from typing import Any, Final
 
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import BOARD
@@ -12,6 +13,7 @@ from grognard.games.greatwar.plans_goals import Ground, driving_worth, goals, pr
 from grognard.games.greatwar.plans_odds import Mark, Odds, odds
 from grognard.games.greatwar.plans_weights import role, weights
 from grognard.games.greatwar.protection import sheltered
+from grognard.games.greatwar.state import TURN_FLAGS
 from grognard.games.greatwar.units import Profile
 from grognard.geometry import HexId, bits
 
@@ -46,8 +48,23 @@ def _menace(profile: Profile, distance: int) -> float:
     return best
 
 
+@lru_cache(maxsize=256)
+def threat_of(enemies: tuple[tuple[Profile, HexId], ...]) -> list[float]:
+    """Hits in the open that the worst enemies together can bring to each hex; he does not order all of them."""
+    fields = [menace(profile, at) for profile, at in enemies]
+    if len(fields) <= ORDERED_AT_ONCE:
+        return [sum(column) for column in zip(*fields, strict=True)] if fields else [0.0] * BOARD.size
+    return [sum(sorted(column)[-ORDERED_AT_ONCE:]) for column in zip(*fields, strict=True)]
+
+
+@lru_cache(maxsize=256)
+def prospects(profile: Profile, marks: tuple[tuple[HexId, float], ...]) -> dict[HexId, float]:
+    """The best hits that a unit with this profile could bring to enemies there, by its hex, as far as it was asked."""
+    return {}
+
+
 class Outlook:
-    """What a side sees. It is made anew for each decision; nothing in it reads the enemy's cards."""
+    """What a side sees. It holds as long as its facts do; nothing in it reads the enemy's cards."""
 
     def __init__(self, battle: Battle, side: int) -> None:
         self.battle, self.side, self.enemy = battle, side, 1 - side
@@ -57,34 +74,45 @@ class Outlook:
         self.enemies = battle.of_side(1 - side)
         self.medal = price(battle, side)
         self.enemy_medal = price(battle, 1 - side)
+        self.deeds: dict[Any, Any] = {}
+        """The best deeds of units, by unit and what they may do."""
+        self.shells: dict[tuple[HexId, int], float] = {}
+        """What shells do, by the hex under the centre and the dice."""
+        self._stands: dict[tuple[int, HexId], float] = {}
         self._covers: dict[HexId, Cover] = {}
         self._grounds: dict[int, Ground] = {}
         self._marks: dict[tuple[int, HexId, bool], Mark] = {}
+        self._blows: dict[tuple[int, int, bool, bool, int], float] = {}
         self._driving: dict[HexId, float] = {}
 
     # hexes
 
     @cached_property
     def threat(self) -> list[float]:
-        """Hits in the open that the worst enemies together can bring to each hex; he does not order all of them."""
+        """Hits in the open that each hex has to expect."""
         battle = self.battle
-        fields = [menace(battle.profile(unit), battle.state.at[unit]) for unit in self.enemies]
-        if len(fields) <= ORDERED_AT_ONCE:
-            return [sum(column) for column in zip(*fields, strict=True)] if fields else [0.0] * BOARD.size
-        return [sum(sorted(column)[-ORDERED_AT_ONCE:]) for column in zip(*fields, strict=True)]
+        return threat_of(tuple([(battle.profile(unit), battle.state.at[unit]) for unit in self.enemies]))
 
     @cached_property
-    def marks_of_enemies(self) -> list[tuple[HexId, float]]:
+    def marks_of_enemies(self) -> tuple[tuple[HexId, float], ...]:
         """Where the enemies stand, and what their cover leaves of hits."""
-        at, w = self.battle.state.at, self.w
-        return [(at[unit], w.cover[min(self.cover(at[unit])[0], len(w.cover) - 1)]) for unit in self.enemies]
+        at = self.battle.state.at
+        return tuple([(at[unit], self._left(at[unit]) * self._weakness(unit)) for unit in self.enemies])
+
+    def _weakness(self, unit: int) -> float:
+        """How much more a hit in prospect counts against a unit that is nearly gone."""
+        return 1 + self.w.finish * self._gone(unit) if self.w.finish else 1.0
+
+    def _gone(self, unit: int) -> float:
+        """The part of a unit's figures that is lost."""
+        return 1 - self.battle.state.figures[unit] / self.battle.units[unit].figures
 
     @cached_property
     def draw(self) -> tuple[float, ...]:
         """The pull of goals, as strong as the role and the hour make it."""
         battle = self.battle
         open_ = BOARD.full & ~battle.land.sets["waterway"] | battle.state.bridges
-        return pull(goals(battle, self.side), open_)
+        return pull(goals(battle, self.side), open_, self.w.slope)
 
     @cached_property
     def drive(self) -> float:
@@ -123,33 +151,67 @@ class Outlook:
 
     def danger(self, unit: int, hex_: HexId) -> float:
         """What the enemy's fire may cost the unit there, if all of it came."""
+        hits = self.hits_on(unit, hex_)
+        if not hits:
+            return 0.0
+        loss = self.w.kill * self.enemy_medal
+        return hits * self.w.figure + self.falls(unit, hits) * loss
+
+    def falls(self, unit: int, hits: float) -> float:
+        """The chance, more or less, that so many hits destroy the unit."""
+        part = hits / self.battle.state.figures[unit]
+        return 1 - exp(-part * part)
+
+    def hits_on(self, unit: int, hex_: HexId) -> float:
+        """The hits that the unit has to expect there, less what cover and comrades take."""
         hits = self.threat[hex_]
         if not hits:
             return 0.0
         if self.battle.kinds[unit].protected:
-            hits *= self.w.cover[min(self.cover(hex_)[0], len(self.w.cover) - 1)]
-        hits /= 1 + self.w.share * self.comrades(unit, hex_)
-        part = hits / self.battle.state.figures[unit]
-        return hits * self.w.figure + (1 - exp(-part * part)) * self.w.kill * self.enemy_medal
+            hits *= self._left(hex_)
+        return hits / (1 + self.w.share * self.comrades(unit, hex_))
+
+    def _left(self, hex_: HexId) -> float:
+        """What cover there leaves of hits."""
+        cover = self.w.cover
+        return cover[min(self.cover(hex_)[0], len(cover) - 1)]
 
     def comrades(self, unit: int, hex_: HexId) -> int:
         """Friends near a hex, among whom the enemy has to divide his fire."""
         others = self.battle.occupied[self.side] & ~(1 << self.battle.state.at[unit])
         return min((NEARBY[hex_] & others).bit_count(), COMRADES)
 
+    @cached_property
+    def _prospects(self) -> list[dict[HexId, float]]:
+        """By unit: what it can hope for, hex by hex."""
+        battle = self.battle
+        return [prospects(battle.profile(unit), self.marks_of_enemies) for unit in range(len(battle.units))]
+
     def prospect(self, unit: int, hex_: HexId) -> float:
         """The best hits that the unit could bring to an enemy from there in its next turn."""
-        reach = menace(self.battle.profile(unit), hex_)
-        return max([reach[where] * left for where, left in self.marks_of_enemies], default=0.0)
+        known = self._prospects[unit]
+        if hex_ not in known:
+            reach = menace(self.battle.profile(unit), hex_)
+            known[hex_] = max([reach[where] * left for where, left in self.marks_of_enemies], default=0.0)
+        return known[hex_]
 
     def stand(self, unit: int, hex_: HexId) -> float:
         """What it is worth to have the unit in a hex at the end of the turn."""
+        key = unit, hex_
+        found = self._stands.get(key)
+        if found is None:
+            found = self._stands[key] = self._stand(unit, hex_)
+        return found
+
+    def _stand(self, unit: int, hex_: HexId) -> float:
         battle, w = self.battle, self.w
         others = battle.occupied[self.side] & ~(1 << battle.state.at[unit])
         friends = (BOARD.around[hex_] & others).bit_count()
         worth = self.medals_at(unit, hex_) + self.drive * self.draw[hex_]
         worth += w.support * min(friends, FRIENDS) - w.danger[self.role] * self.danger(unit, hex_)
         worth += w.prospect * w.figure * self.prospect(unit, hex_)
+        if w.fall[self.role]:
+            worth -= w.fall[self.role] * self.enemy_medal * self.falls(unit, self.hits_on(unit, hex_))
         return worth - w.wire_hex if battle.state.wire >> hex_ & 1 else worth
 
     # fights
@@ -182,13 +244,19 @@ class Outlook:
             self._driving[where] = driving_worth(battle, self.side, where)
         driving = self._driving[where]
         kill = w.kill * self.medal * battle.medals_for(target) + driving - w.driven
-        return chances.lost * w.figure + chances.kill * kill + chances.back * driving
+        figure = w.figure * (1 + w.wound * self._gone(target)) if w.wound else w.figure
+        return chances.lost * figure + chances.kill * kill + chances.back * driving
 
     def blow(self, target: int, from_: HexId, dice: int, close: bool, skulls: bool) -> float:
         """The worth of an attack with so many dice."""
         if dice <= 0:
             return 0.0
-        return self.gain(target, odds(dice, close or skulls, self.mark(target, from_, close)))
+        key = target, dice, close, skulls, self.battle.hills >> from_ & 1
+        found = self._blows.get(key)
+        if found is None:
+            chances = odds(dice, close or skulls, self.mark(target, from_, close))
+            found = self._blows[key] = self.gain(target, chances)
+        return found
 
     def nearest(self, hex_: HexId, units: list[int]) -> int:
         """How far it is to the nearest of some units."""
@@ -198,3 +266,31 @@ class Outlook:
     def enemies_beside(self, hex_: HexId) -> list[int]:
         battle = self.battle
         return [battle.in_hex[near] for near in bits(BOARD.around[hex_] & battle.occupied[self.enemy])]
+
+
+KEPT: Final = 96
+_KNOWN: Final[OrderedDict[tuple[Any, ...], Outlook]] = OrderedDict()
+
+
+def outlook_of(battle: Battle, side: int) -> Outlook:
+    """How a side sees the battle; what was worked out before, in this play or in one like it, holds with the facts."""
+    facts = _facts(battle, side)
+    known = _KNOWN.get(facts)
+    if known is None or known.battle.units != battle.units:
+        known = _KNOWN[facts] = Outlook(battle, side)
+        if len(_KNOWN) > KEPT:
+            _KNOWN.popitem(last=False)
+    known.battle = battle
+    _KNOWN.move_to_end(facts)
+    return known
+
+
+def _facts(battle: Battle, side: int) -> tuple[Any, ...]:
+    """All that the worth of hexes, fights and deeds depends on, but for the units themselves."""
+    state = battle.state
+    return (
+        weights.doctrine, side, state.scenario, state.options, state.turn, tuple(state.at), tuple(state.figures),
+        tuple(state.specialist), tuple(state.held), tuple(state.effects), state.guns, state.craters, state.wire,
+        state.fortified, state.removed, state.bridges, state.damaged_bridges, state.ground,
+        tuple([flags & ~TURN_FLAGS for flags in state.flags]),
+    )  # fmt: skip

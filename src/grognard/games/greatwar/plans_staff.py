@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.engine.steps import Action
 from grognard.games.greatwar.board import ALL
 from grognard.games.greatwar.card_orders import artillery_free
@@ -16,6 +18,11 @@ from grognard.games.greatwar.raid import GoBack, StayThere
 from grognard.games.greatwar.set_up import Placing
 from grognard.games.greatwar.specialists import PlaceSpecialist
 from grognard.games.greatwar.state import ORDERED
+
+NEEDED: Final = {
+    "machine_gun_barrage": ("machine_gun",), "mortar_barrage": ("mortar",), "redeployment": ("machine_gun", "mortar")
+}  # fmt: skip
+"""Kinds of units that a Combat card is about."""
 
 
 def _choose(outlook: Outlook, unit: int) -> Action:
@@ -106,15 +113,27 @@ def resupply(outlook: Outlook, decision: Resupply) -> Action:
     poor = [card for card in hand if _poor(outlook, card)]
     if poor and decision.may_discard(battle):
         return DiscardForToken(poor[0])
-    draws = tokens >= (len(hand) + 1 if len(hand) < wanted.hand else wanted.tokens)
+    useful = len(hand) - len(poor) if outlook.w.careful_cards else len(hand)
+    draws = tokens >= (useful + 1 if useful < wanted.hand else wanted.tokens)
     return DrawCombatCard() if draws and decision.may_draw(battle) else TakeTokens()
 
 
 def _poor(outlook: Outlook, card: str) -> bool:
-    """A card that costs tokens and brings next to nothing."""
+    """A card that costs tokens and brings next to nothing, or can do nothing in this battle."""
     decks = outlook.battle.box.decks
     kind = decks.kind_of[card]
+    if outlook.w.careful_cards and _dead(outlook, kind):
+        return True
     return outlook.w.least[kind] < outlook.w.resupply.discard_below and decks.cost(kind) > 0
+
+
+def _dead(outlook: Outlook, kind: str) -> bool:
+    """Is nothing left on the board that the card is about?"""
+    battle = outlook.battle
+    if kind == "wire_cutters":
+        return not battle.state.wire
+    wanted = NEEDED.get(kind)
+    return wanted is not None and not any(battle.units[unit].kind in wanted for unit in outlook.own)
 
 
 # before the first turn

@@ -1,14 +1,13 @@
-"""The figures of appraisal.toml."""
+"""The figures of appraisal.toml, and the doctrines of doctrines.toml that change some of them."""
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from grognard.engine.data import read_toml
+from grognard.engine.figures import Figures
 from grognard.games.greatwar.settings import NOBODY, Setting
 
 ATTACKER, MEETING, DEFENDER = 0, 1, 2
@@ -56,6 +55,14 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     next_order: float
     together: float
     big_show: float
+    fall: Roles
+    wound: float
+    finish: float
+    careful_cards: bool
+    foresight: int
+    next_blow: float
+    rehearsals: int
+    rehearsed_by: str
     artillery_order: float
     recon_medal: float
     recon_choice: float
@@ -66,12 +73,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     resupply: Supplies
 
 
-FILE: Final = Path(__file__).parent / "appraisal.toml"
-
-
-@cache
-def weights() -> Weights:
-    return read_toml(FILE, Weights)
+weights: Final = Figures(Path(__file__).parent, Weights)
+"""Call it for the figures of the doctrine in force."""
 
 
 def role(setting: Setting, side: int) -> int:

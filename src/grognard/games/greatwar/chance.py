@@ -1,0 +1,125 @@
+"""What a battle is worth to a side: its share of a win, from a few figures that a person could count at the table.
+
+Each figure is what the side has less what the enemy has, so that both shares add up to one. How much each counts is
+in `chance.toml`, fitted to the results of a thousand battles of all scenarios.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from grognard.engine.data import read_toml
+from grognard.engine.figures import PLAIN
+from grognard.games.greatwar.battle import Battle
+from grognard.games.greatwar.medals import coming_medals, medals_of
+from grognard.games.greatwar.plans_orders import keeping
+from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
+from grognard.games.greatwar.plans_weights import DEFENDER, weights
+from grognard.games.greatwar.settings import NOBODY
+from grognard.games.greatwar.state import ABSENT, EXITED
+
+FILE: Final = Path(__file__).parent / "chance.toml"
+FOREMOST: Final = 4  # units whose nearness to a goal counts
+HALF_A_MEDAL: Final = 0.5  # a side that has won is not divided by nothing
+
+
+class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much each figure counts."""
+
+    race: float
+    lead: float
+    unhurt: float
+    shaken_now: float
+    shaken_later: float
+    coming: float
+    nearness: float
+    stock: float
+    turn: float
+    defending: float
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A side at a glance."""
+
+    lead: float
+    """Its medals, as a part of those that win."""
+    missing: float
+    """The medals that it still needs."""
+    unhurt: float
+    """The part of its figures that is left."""
+    shaken: float
+    """Its units that the enemy's fire in reach would destroy."""
+    coming: float
+    """Medals that its ground brings at the start of its next turn."""
+    nearness: float
+    """How near its foremost units are to what draws them."""
+    stock: float
+    """What its cards and tokens are good for later, in medals."""
+    defending: bool
+
+
+@cache
+def counts() -> Counts:
+    return read_toml(FILE, Counts)
+
+
+def chance(battle: Battle, side: int) -> float:
+    """The share of a win: 1 or 0 when it is over."""
+    if battle.state.winner != NOBODY:
+        return float(battle.state.winner == side)
+    with weights.under(PLAIN):
+        own, enemy = (standing(outlook_of(battle, each)) for each in (side, 1 - side))
+    return 1 / (1 + exp(-_edge(own, enemy, battle.state.active == side)))
+
+
+def _edge(own: Standing, enemy: Standing, moves: bool) -> float:
+    """All that speaks for the side, less all that speaks for the enemy."""
+    c = counts()
+    worth = c.race * (enemy.missing - own.missing) / (enemy.missing + own.missing) + c.lead * (own.lead - enemy.lead)
+    worth += c.unhurt * (own.unhurt - enemy.unhurt) + c.nearness * (own.nearness - enemy.nearness)
+    worth += c.coming * (own.coming / own.missing - enemy.coming / enemy.missing)
+    worth += (c.shaken_now if moves else c.shaken_later) * enemy.shaken / own.missing
+    worth -= (c.shaken_later if moves else c.shaken_now) * own.shaken / enemy.missing
+    worth += c.stock * (own.stock - enemy.stock)
+    worth += c.turn / own.missing if moves else -c.turn / enemy.missing
+    return worth + c.defending * (own.defending - enemy.defending)
+
+
+def standing(outlook: Outlook) -> Standing:
+    """How a side stands as it sees the battle."""
+    battle, side = outlook.battle, outlook.side
+    wins, medals = battle.setting.medals_to_win, medals_of(battle, side)
+    missing = max(wins - medals, HALF_A_MEDAL)
+    return Standing(
+        lead=medals / wins,
+        missing=missing,
+        unhurt=_unhurt(battle, side),
+        shaken=sum([outlook.falls(unit, outlook.hits_on(unit, battle.state.at[unit])) for unit in outlook.own]),
+        coming=min(coming_medals(battle, side), missing),
+        nearness=sum(sorted([outlook.draw[battle.state.at[unit]] for unit in outlook.own])[-FOREMOST:]) / FOREMOST,
+        stock=_stock(outlook),
+        defending=outlook.role == DEFENDER,
+    )
+
+
+def _stock(outlook: Outlook) -> float:
+    state, side, w = outlook.battle.state, outlook.side, outlook.w
+    kind_of = outlook.battle.box.decks.kind_of
+    commands = sum([keeping(outlook, kind_of[card]) for card in state.hands[side]])
+    combat = sum([w.least[kind_of[card]] for card in state.combat_hands[side]])
+    return commands + combat / 2 + w.token * state.tokens[side]
+
+
+def _unhurt(battle: Battle, side: int) -> float:
+    """Units that left the board over the enemy's baseline are not lost."""
+    state, left, all_ = battle.state, 0, 0
+    for index, unit in enumerate(battle.units):
+        if unit.side == side and state.at[index] != ABSENT:
+            all_ += unit.figures
+            left += unit.figures if state.at[index] == EXITED else state.figures[index]
+    return left / all_ if all_ else 0.0

@@ -1,0 +1,61 @@
+"""Advice for players that think ahead: the plans of a phase, who carries them out, and what a battle is worth."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, ClassVar, Final
+
+from grognard.engine.counsel import Counsel, Plan, Staff
+from grognard.engine.play import Play
+from grognard.games.greatwar import chance
+from grognard.games.greatwar.advance import AdvanceAfterCombat
+from grognard.games.greatwar.appraisal import Appraisal
+from grognard.games.greatwar.battle import Battle
+from grognard.games.greatwar.board import side_index
+from grognard.games.greatwar.combat import Combat
+from grognard.games.greatwar.command import AnnounceCombatCard, PlayCommand
+from grognard.games.greatwar.movement import MoveUnits
+from grognard.games.greatwar.orders import NameUnits
+from grognard.games.greatwar.plans_general import plans_of
+from grognard.games.greatwar.rehearsal import moment
+
+ANSWER: Final = "answer"
+THOUGHT_ABOUT: Final = (PlayCommand, AnnounceCombatCard, NameUnits, MoveUnits, Combat, AdvanceAfterCombat)
+OWN_PHASES: Final[dict[type, str]] = {AnnounceCombatCard: "announce", AdvanceAfterCombat: "advance"}
+
+
+class GreatWarCounsel(Counsel):
+    """A plan for the card and the orders of a turn; moves and fights follow from them."""
+
+    playing: ClassVar[str] = "brisk"
+
+    def staff(self, doctrine: str) -> Staff:
+        return _staff(doctrine)
+
+    def phase(self, play: Play[Any]) -> str:
+        """A phase of one's own turn; what is asked in the enemy's turn, or needs no thought, belongs to no phase."""
+        assert isinstance(play, Battle)
+        state, decision = play.state, play.decision
+        side = decision.side if decision is not None else ""
+        mine = bool(side) and side_index(side) == state.active
+        part = OWN_PHASES.get(type(decision), state.phase) if mine else ANSWER
+        return f"{self.moment(play)}/{side}/{part}"
+
+    def plans(self, play: Play[Any]) -> list[Plan]:
+        assert isinstance(play, Battle)
+        decision = play.decision
+        thinks = isinstance(decision, THOUGHT_ABOUT) and side_index(decision.side) == play.state.active
+        return plans_of(play, self.standard) if thinks else [Plan(self.standard)]
+
+    def moment(self, play: Play[Any]) -> int:
+        assert isinstance(play, Battle)
+        return moment(play)
+
+    def chance(self, play: Play[Any], side: str) -> float:
+        assert isinstance(play, Battle)
+        return chance.chance(play, side_index(side))
+
+
+@cache
+def _staff(doctrine: str) -> Appraisal:
+    return Appraisal(doctrine)
