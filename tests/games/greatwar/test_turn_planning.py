@@ -16,8 +16,8 @@ from grognard.games.greatwar.plans_general import plans_of
 from grognard.games.greatwar.plans_outlook import outlook_of
 from grognard.games.greatwar.plans_turn import turn_worth
 from grognard.games.greatwar.plans_weights import weights
-from grognard.games.greatwar.rehearsal import rehearse
 from grognard.games.greatwar.sequence import rest_of_turn
+from grognard.players.thinking import Veteran
 from tests.games.greatwar.support import GAME, battle
 
 UNITS = {"5-5": "G1 infantry", "5-7": "G2 infantry", "6-5": "A1 infantry 1", "2-2": "G3 infantry", "9-2": "A2 infantry"}
@@ -39,8 +39,9 @@ def test_a_rehearsal_finds_the_card_that_wins() -> None:
     hand = ("probe_left_1", "probe_centre_1", "recon_left_1")
     play = with_hand(*hand)
     play.state.held[0] = play.setting.medals_to_win - 1
-    cards = [PlayCommandCard(card) for card in hand]
-    assert rehearse(play, cards, Appraisal("brisk"), 8) == PlayCommandCard("probe_centre_1")
+    veteran = Veteran()
+    assert veteran.choose(play, Luck(1)) == PlayCommandCard("probe_centre_1")
+    assert veteran.found is not None
 
 
 def test_orders_are_thought_through_too() -> None:

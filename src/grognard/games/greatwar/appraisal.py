@@ -37,7 +37,6 @@ from grognard.games.greatwar.plans_move import move
 from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
 from grognard.games.greatwar.plans_weights import weights
 from grognard.games.greatwar.raid import RaidReturn
-from grognard.games.greatwar.rehearsal import rehearse
 from grognard.games.greatwar.retreat import IgnoreFlags, Retreat
 from grognard.games.greatwar.set_up import PlaceGrenadiers, PlaceSpecialists
 from grognard.games.greatwar.spies import CounterEspionage, MataHari, Tactician
@@ -61,10 +60,6 @@ class Appraisal:
         forced = decision.forced(play)
         if forced is not None:
             return forced
-        rounds = weights().rehearsals
-        if rounds and isinstance(decision, PlayCommand):
-            cards = plans_turn.one_of_each_kind(outlook_of(play, side_index(decision.side)))
-            return rehearse(play, cards, Appraisal(weights().rehearsed_by), rounds)
         action = plan(outlook_of(play, side_index(decision.side)), decision)
         if action is None or not decision.ruling(play, action):
             return decision.candidates(play)[0]

@@ -17,9 +17,10 @@ from grognard.games.greatwar.command import AnnounceCombatCard, PlayCommand
 from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_general import plans_of
-from grognard.games.greatwar.rehearsal import moment
 
 ANSWER: Final = "answer"
+OF_A_CARD: Final = 48
+"""Rehearsals of a turn with the cards of a hand."""
 THOUGHT_ABOUT: Final = (PlayCommand, AnnounceCombatCard, NameUnits, MoveUnits, Combat, AdvanceAfterCombat)
 OWN_PHASES: Final[dict[type, str]] = {AnnounceCombatCard: "announce", AdvanceAfterCombat: "advance"}
 
@@ -27,7 +28,8 @@ OWN_PHASES: Final[dict[type, str]] = {AnnounceCombatCard: "announce", AdvanceAft
 class GreatWarCounsel(Counsel):
     """A plan for the card and the orders of a turn; moves and fights follow from them."""
 
-    playing: ClassVar[str] = "brisk"
+    playout: ClassVar[str] = "brisk"
+    ahead: ClassVar[float] = 0.3
 
     def staff(self, doctrine: str) -> Staff:
         return _staff(doctrine)
@@ -47,9 +49,14 @@ class GreatWarCounsel(Counsel):
         thinks = isinstance(decision, THOUGHT_ABOUT) and side_index(decision.side) == play.state.active
         return plans_of(play, self.standard) if thinks else [Plan(self.standard)]
 
+    def rehearsals(self, play: Play[Any]) -> int:
+        """The card is what a turn hangs on."""
+        return OF_A_CARD if isinstance(play.decision, PlayCommand) else 0
+
     def moment(self, play: Play[Any]) -> int:
         assert isinstance(play, Battle)
-        return moment(play)
+        state = play.state
+        return 2 * state.turn + (state.active != state.first)
 
     def chance(self, play: Play[Any], side: str) -> float:
         assert isinstance(play, Battle)

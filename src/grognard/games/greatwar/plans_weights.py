@@ -61,8 +61,6 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     careful_cards: bool
     foresight: int
     next_blow: float
-    rehearsals: int
-    rehearsed_by: str
     artillery_order: float
     recon_medal: float
     recon_choice: float

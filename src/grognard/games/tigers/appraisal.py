@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grognard.engine.dice import Luck
-from grognard.engine.figures import PLAIN
+from grognard.engine.figures import JOINED, PLAIN
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
 from grognard.engine.text import Text
@@ -24,7 +24,7 @@ from grognard.games.tigers.explanation import explain
 from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.plans_advance import best_advance, disperse
 from grognard.games.tigers.plans_exits import Situation
-from grognard.games.tigers.plans_figures import JOINT, weights
+from grognard.games.tigers.plans_figures import weights
 from grognard.games.tigers.plans_final import scoring_march
 from grognard.games.tigers.plans_gaps import close_gap
 from grognard.games.tigers.plans_line import approach, best_plug, dig_in
@@ -61,7 +61,7 @@ class Appraisal:
         named = f"{STANDARD}_{side}"
         own = (f"{named}_{play.scenario.scoring}", named)
         base = next((doctrine for doctrine in own if doctrine in weights.doctrines), STANDARD)
-        return base if self.doctrine == STANDARD else f"{base}{JOINT}{self.doctrine}"
+        return base if self.doctrine == STANDARD else f"{base}{JOINED}{self.doctrine}"
 
 
 def fallback(play: Campaign, decision: Decision[Campaign]) -> Action:

@@ -7,7 +7,7 @@ from math import exp, log
 from operator import add
 
 from grognard.games.tigers.campaign import Campaign
-from grognard.games.tigers.plans_figures import remembered, weights
+from grognard.games.tigers.plans_figures import weights
 from grognard.games.tigers.plans_values import (
     FAR,
     Prospect,
@@ -35,7 +35,7 @@ def columns(play: Campaign) -> Columns:
     return tuple((space, play.points(space, GERMAN)) for space in bits(german_starts(play)))
 
 
-@remembered(256)
+@weights.remembered(256)
 def escape(found: Roads, leaving: Columns, days: int) -> Prospect:
     """What the columns could bring if each took its best way out, and how much of it passes through each space."""
     value, reach = weights(), reach_out(days)

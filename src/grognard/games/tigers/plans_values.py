@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from grognard.games.tigers.calendar import day_of
 from grognard.games.tigers.campaign import Campaign
-from grognard.games.tigers.plans_figures import Pair, remembered, weights
+from grognard.games.tigers.plans_figures import Pair, weights
 from grognard.games.tigers.state import ENTRENCHED
 from grognard.games.tigers.theatre import ALLIED, GERMAN, Theatre
 from grognard.games.tigers.victory import BY_AREAS
@@ -76,7 +76,7 @@ def area_goals(play: Campaign) -> Goals:
     return _area_goals(play.theatre, play.scenario.key, days_left(play), play.controlled(ALLIED) & play.region)
 
 
-@remembered(256)
+@weights.remembered(256)
 def _area_goals(theatre: Theatre, scenario: str, days: int, allied: int) -> Goals:
     worths, sides = _worths(theatre, scenario, days), northward(theatre, scenario)
     north = weights().north
@@ -84,7 +84,7 @@ def _area_goals(theatre: Theatre, scenario: str, days: int, allied: int) -> Goal
     return tuple((area, worths[area] * (1 + north * sides[area])) for area in wanted)
 
 
-@remembered(256)
+@weights.remembered(256)
 def _goals(theatre: Theatre, scenario: str, days: int, allied: int) -> Goals:
     found = list(_area_goals(theatre, scenario, days, allied))
     if theatre.scenarios[scenario].scoring != "two_towns":
@@ -151,7 +151,7 @@ def goal_reach(days: int) -> float:
     return min(value.reach, value.reach_by_day * days) if value.reach_by_day else value.reach
 
 
-@remembered(64)
+@weights.remembered(64)
 def _steps(theatre: Theatre, region: int, damaged: int) -> tuple[tuple[tuple[int, float], ...], ...]:
     """By space, where a German can go from there and what the road costs; nobody comes back from an exit."""
     enter, ends = theatre.may_enter[GERMAN] & region, theatre.home_zones[ALLIED]
@@ -170,7 +170,7 @@ def _broken(theatre: Theatre, link: int, damaged: int) -> float:
     return weights().broken_bridge if bridge >= 0 and damaged >> bridge & 1 else 0.0
 
 
-@remembered(64)
+@weights.remembered(64)
 def steps_back(theatre: Theatre, region: int, damaged: int) -> tuple[tuple[tuple[int, float], ...], ...]:
     back: list[list[tuple[int, float]]] = [[] for _ in theatre.spaces]
     for a, steps in enumerate(_steps(theatre, region, damaged)):
@@ -184,7 +184,7 @@ def draw(distance: float) -> float:
     return exp(-distance / weights().reach)
 
 
-@remembered(16)
+@weights.remembered(16)
 def pull(found: Roads, wanted: Goals) -> tuple[float, ...]:
     """By space, how strongly the goals draw a German who stands there."""
     total = [0.0] * len(found.theatre.spaces)
@@ -220,7 +220,7 @@ class Prospect(NamedTuple):
     traffic: tuple[float, ...]
 
 
-@remembered(256)
+@weights.remembered(256)
 def prospect(found: Roads, starts: int, wanted: Goals) -> Prospect:
     """The best way to each goal from any of the starts."""
     best, before = ways_from(starts, found.steps(), found.delays())
