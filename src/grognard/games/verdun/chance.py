@@ -47,8 +47,8 @@ def coefficients() -> Coefficients:
 
 
 def moment(war: War) -> int:
-    """The turns of both sides so far."""
-    return 2 * (war.state.turn - 1) + (war.state.phase >= FRENCH_TURN)
+    """The turns of both sides so far; none before the first, while units are set up."""
+    return max(0, 2 * (war.state.turn - 1) + (war.state.phase >= FRENCH_TURN))
 
 
 def chance(war: War, side: str) -> float:
