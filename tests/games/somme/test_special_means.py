@@ -50,7 +50,7 @@ MEANS: dict[type[Action], set[str]] = {
     PlayEvent: BOTH,
     BringTank: {"german"},
     StandByGun: {"allied"},
-    Fly: BOTH,
+    Fly: {"allied"},
 }
 """Who uses what in a campaign."""
 
