@@ -40,6 +40,10 @@ class Outcome(msgspec.Struct, frozen=True):
     level: str
     points: int
 
+    def share(self, side: str) -> float:
+        """The part of the win that a side has: all, none, or half of it when it is drawn."""
+        return float(self.winner == side) if self.winner else 0.5
+
 
 class Game:
     """What the engine asks of a game. Each game derives one class and registers it in `grognard.games`."""

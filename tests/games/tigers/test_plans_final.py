@@ -8,7 +8,7 @@ from grognard.games.tigers.campaign import Campaign
 from grognard.games.tigers.movement import Movement
 from grognard.games.tigers.moves import Move
 from grognard.games.tigers.plans_exits import Situation, exposed
-from grognard.games.tigers.plans_figures import remembered, weights
+from grognard.games.tigers.plans_figures import weights
 from grognard.games.tigers.plans_final import scoring_march
 from grognard.games.tigers.plans_gaps import Holes, close_gap
 from grognard.games.tigers.plans_marches import parties
@@ -106,7 +106,7 @@ def test_a_joined_doctrine_changes_the_first_by_the_second() -> None:
 
 
 def test_what_is_remembered_belongs_to_a_doctrine() -> None:
-    @remembered(4)
+    @weights.remembered(4)
     def priced(times: int) -> float:
         return times * weights().own_point[0]
 

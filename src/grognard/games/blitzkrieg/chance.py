@@ -25,7 +25,6 @@ from grognard.games.blitzkrieg.tables import HALVES
 from grognard.games.blitzkrieg.victory import outcome
 
 LOSSES: Final = ("armour_eliminated", "unit_eliminated", "refit", "on_record")
-DRAWN: Final = 0.5
 LATE: Final = 3  # ground counts by this power of the part of the battle that is over
 
 
@@ -65,8 +64,7 @@ def chance(play: Campaign40, side: str) -> float:
 
 def _of_german(play: Campaign40) -> float:
     if play.over:
-        winner = outcome(play).winner
-        return DRAWN if not winner else float(winner == SIDES[GERMAN])
+        return outcome(play).share(SIDES[GERMAN])
     left, known = time_left(play), figures()[play.field.key]
     least, most = known.spread
     spread = sqrt(least * least + most * most * left)

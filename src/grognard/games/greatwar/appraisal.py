@@ -13,7 +13,7 @@ from grognard.engine.figures import PLAIN
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
 from grognard.engine.text import Text
-from grognard.games.greatwar import plans_fight, plans_staff, plans_turn
+from grognard.games.greatwar import plans_fight, plans_staff
 from grognard.games.greatwar.advance import AdvanceAfterCombat, BonusCombat
 from grognard.games.greatwar.artillery import ReserveArtillery
 from grognard.games.greatwar.battle import Battle
@@ -34,6 +34,7 @@ from grognard.games.greatwar.orders import NameRaider, NameUnits, Physician, Sen
 from grognard.games.greatwar.plans_cards import answer
 from grognard.games.greatwar.plans_fire import bombard
 from grognard.games.greatwar.plans_move import move
+from grognard.games.greatwar.plans_orders import name_units, play_command
 from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
 from grognard.games.greatwar.plans_weights import weights
 from grognard.games.greatwar.raid import RaidReturn
@@ -83,9 +84,9 @@ def plan(outlook: Outlook, decision: Decision[Battle]) -> Action | None:
         case Combat():
             return plans_fight.fight(outlook)
         case PlayCommand():
-            return plans_turn.play_command(outlook)
+            return play_command(outlook)
         case NameUnits():
-            return plans_turn.name_best(outlook)
+            return name_units(outlook)
         case ReserveArtillery():
             return bombard(outlook, decision.again)
         case IgnoreFlags():

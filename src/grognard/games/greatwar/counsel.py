@@ -28,7 +28,6 @@ OWN_PHASES: Final[dict[type, str]] = {AnnounceCombatCard: "announce", AdvanceAft
 class GreatWarCounsel(Counsel):
     """A plan for the card and the orders of a turn; moves and fights follow from them."""
 
-    playout: ClassVar[str] = "brisk"
     ahead: ClassVar[float] = 0.3
 
     def staff(self, doctrine: str) -> Staff:

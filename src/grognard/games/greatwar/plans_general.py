@@ -14,13 +14,12 @@ from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import side_index
 from grognard.games.greatwar.combat import Combat
 from grognard.games.greatwar.combat_actions import Advance, EndCombat, Stay
-from grognard.games.greatwar.command import AnnounceCombatCard, PlayCommand
+from grognard.games.greatwar.command import FIRST_STRIKE, AnnounceCombatCard, PlayCommand, PlayCommandCard
 from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_fight import fights
-from grognard.games.greatwar.plans_orders import order_choices
+from grognard.games.greatwar.plans_orders import cards_by_worth, name_units, order_choices
 from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
-from grognard.games.greatwar.plans_turn import name_best, one_of_each_kind
 from grognard.games.greatwar.plans_weights import weights
 from grognard.games.greatwar.windows import Pass, Window
 
@@ -49,12 +48,12 @@ def _first(outlook: Outlook, decision: Decision[Battle]) -> Iterator[Action]:
     match decision:
         case PlayCommand():
             yield _standard(outlook)
-            yield from one_of_each_kind(outlook)
+            yield from _one_of_each_kind(outlook)
         case AnnounceCombatCard():
             yield _standard(outlook)
             yield from decision.candidates(outlook.battle)
         case NameUnits():
-            yield name_best(outlook)
+            yield name_units(outlook)
             yield from order_choices(outlook)
         case Combat():
             yield from (action for action in fights(outlook) if not isinstance(action, EndCombat))
@@ -69,6 +68,14 @@ def _standard(outlook: Outlook) -> Action:
     action = Appraisal(weights.doctrine).choose(battle, Luck(0))
     outlook.battle = battle
     return action
+
+
+def _one_of_each_kind(outlook: Outlook) -> list[PlayCommandCard]:
+    """The cards that may be played, one of each kind, the best first."""
+    kind_of, kinds = outlook.battle.box.decks.kind_of, dict[str, str]()
+    for _, card in cards_by_worth(outlook):
+        kinds.setdefault(kind_of[card], card)
+    return [PlayCommandCard(card) for kind, card in kinds.items() if kind != FIRST_STRIKE or len(kinds) == 1]
 
 
 # ways to move

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from grognard.games.greatwar.card_orders import ANYWHERE, may_be_ordered
 from grognard.games.greatwar.cards import RECON
 from grognard.games.greatwar.carry_out import cards_held
-from grognard.games.greatwar.command import COUNTER_ATTACK, FIRST_STRIKE, copied, short_of_figures
+from grognard.games.greatwar.command import COUNTER_ATTACK, FIRST_STRIKE, PlayCommandCard, copied, short_of_figures
 from grognard.games.greatwar.going import RELIEVING, Allowance
 from grognard.games.greatwar.medals import may_break_through, may_take_recon_medal
 from grognard.games.greatwar.ordering import ORDER_FROM_ABOVE, Order, order_of
@@ -174,6 +174,11 @@ def keeping(outlook: Outlook, kind: str) -> float:
     if kind in RECON and may_take_recon_medal(outlook.battle, outlook.side, kind):
         return outlook.w.keep["recon_medal"]
     return outlook.w.keep[name]
+
+
+def play_command(outlook: Outlook) -> PlayCommandCard:
+    """The card whose orders bring most beyond what it would be kept for."""
+    return PlayCommandCard(cards_by_worth(outlook)[0][1])
 
 
 def cards_by_worth(outlook: Outlook) -> list[tuple[float, str]]:

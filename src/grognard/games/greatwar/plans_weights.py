@@ -59,8 +59,6 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wound: float
     finish: float
     careful_cards: bool
-    foresight: int
-    next_blow: float
     artillery_order: float
     recon_medal: float
     recon_choice: float

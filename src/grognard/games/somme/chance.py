@@ -38,8 +38,7 @@ def chance(play: Campaign18, side: str) -> float:
 
 
 def _ended(play: Campaign18) -> float:
-    winner = outcome(play).winner
-    return 0.5 if not winner else float(winner == SIDES[GERMAN])
+    return outcome(play).share(SIDES[GERMAN])
 
 
 def _logistic(play: Campaign18) -> float:

@@ -67,8 +67,7 @@ def chance(play: Campaign, side: str) -> float:
 
 def _of_the_german(play: Campaign) -> float:
     if play.over:
-        winner = outcome(play).winner
-        return 0.5 if not winner else float(winner == SIDES[GERMAN])
+        return outcome(play).share(SIDES[GERMAN])
     pairs = msgspec.structs.astuple(coefficients()[play.scenario.scoring])
     left = time_left(play)
     told = zip(signs(play), pairs, strict=True)

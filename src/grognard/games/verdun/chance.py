@@ -53,13 +53,10 @@ def moment(war: War) -> int:
 
 def chance(war: War, side: str) -> float:
     """The share of a win that a side may hope for; a draw is half of one."""
-    german = _final(war) if war.over else _expected(war)
+    if war.over:
+        return outcome(war).share(side)
+    german = _expected(war)
     return german if side_index(side) == GERMAN else 1 - german
-
-
-def _final(war: War) -> float:
-    winner = outcome(war).winner
-    return float(side_index(winner) == GERMAN) if winner else 0.5
 
 
 def _expected(war: War) -> float:
