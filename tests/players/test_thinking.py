@@ -73,6 +73,16 @@ def test_a_mind_is_all_that_a_general_has_to_keep() -> None:
     assert second.found is None
 
 
+def test_with_few_tries_only_the_first_plans_are_tried() -> None:
+    class Many(ToyCounsel):
+        def plans(self, play: Play[Any]) -> list[Plan]:
+            return [Plan("wait"), Plan("attack"), *(Plan("run", Move("red-1", "west")) for _ in range(8))]
+
+    plans = Many().plans(position())
+    found = best(Question(position(), Many()), plans, Budget(20, "tries"), Luck(1))
+    assert found.plan == Plan("attack")
+
+
 def test_told_to_stop_it_takes_the_standard_plan() -> None:
     general = General(Budget(60))
     general.stop = lambda: True

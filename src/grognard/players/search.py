@@ -69,11 +69,20 @@ def best(question: Question, plans: Sequence[Plan], budget: Budget, luck: Luck) 
         for number, worth in enumerate(found):
             worths[left[number % len(left)]].append(worth)
         watch.tries += len(tasks)
-        left = _kept(worths, left, len(plans) ** (1 - min(1.0, watch.used)))
+        left = _kept(worths, _affordable(worths, left, watch.used), len(plans) ** (1 - min(1.0, watch.used)))
     if not watch.tries:
         return Found(plans[0], 0.0, 0.0, watch.tries)
     top = _top(worths, left, question.counsel.ahead)
     return Found(plans[top], mean(worths[top]), mean(worths[0]), watch.tries)
+
+
+def _affordable(worths: Sequence[Sequence[float]], left: list[int], used: float) -> list[int]:
+    """As many of the first plans as can be tried often enough with what is left of the budget, two at least."""
+    rounds = len(worths[left[0]])
+    if rounds >= ENOUGH or not used:
+        return left
+    tries = len(left) * rounds * (1 - used) / used
+    return left[: max(2, round(tries / (ENOUGH - rounds)))]
 
 
 def _kept(worths: Sequence[Sequence[float]], left: list[int], most: float) -> list[int]:
