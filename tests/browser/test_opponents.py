@@ -8,14 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from grognard.games import game
-from grognard.players.thinking import Counselled
-
 pytestmark = pytest.mark.browser
 
 PATIENCE = 60_000
-HAS_GENERAL = isinstance(game("verdun"), Counselled)
-needs_general = pytest.mark.skipif(not HAS_GENERAL, reason="no general knows Verdun")
 
 
 def choose(page: Page, label: str, option: str) -> None:
@@ -45,7 +40,6 @@ def resign(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
-@needs_general
 def test_a_hint_against_a_general(page: Page, violations: Callable[[Page], list[str]]) -> None:
     begin(page, "person", "general")
     expect(page.locator("[data-side=french]")).to_contain_text("computer: general, 1 s")
@@ -61,7 +55,6 @@ def test_a_hint_against_a_general(page: Page, violations: Callable[[Page], list[
     expect(page.locator("path.lit")).to_have_count(0)
 
 
-@needs_general
 def test_a_general_says_how_long_it_thinks(page: Page) -> None:
     begin(page, "general", "person")
     expect(page.get_by_text("The general thinks: up to 1 s")).to_be_visible(timeout=PATIENCE)
