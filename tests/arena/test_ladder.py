@@ -53,6 +53,11 @@ def test_a_climb_plays_every_pair_in_every_scenario() -> None:
     assert lines(table)[0].startswith("toy: red")
 
 
+def test_neighbours_alone_make_fewer_pairs() -> None:
+    wanted = Climb({}, ("general", "veteran", "recruit"), 1, neighbours=True)
+    assert wanted.pairs == [("general", "veteran"), ("veteran", "recruit")]
+
+
 @pytest.mark.usefixtures("toys")
 def test_a_long_climb_can_be_played_in_pieces(tmp_path: Path) -> None:
     file = tmp_path / "ladder.jsonl"

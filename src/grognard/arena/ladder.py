@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import log10
 from statistics import stdev
 from typing import Final
@@ -30,12 +30,18 @@ SAMPLES: Final = 100
 
 
 class Climb(msgspec.Struct, frozen=True):
-    """What is played: for each game its scenarios; `games` for each pair in each scenario."""
+    """What is played: for each game its scenarios; `games` for each pair in each scenario. With `neighbours` only those
+    play each other who stand side by side in the list."""
 
     scenarios: dict[str, tuple[str, ...]]
     players: tuple[str, ...]
     games: int
     seed: int = 1
+    neighbours: bool = False
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        return list(pairwise(self.players) if self.neighbours else combinations(self.players, 2))
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -69,7 +75,7 @@ def played(name: str, wanted: Climb, jobs: int, kept: Kept) -> list[Result]:
         Task(name, scenario, pair, wanted.seed, number)
         for number in range(wanted.games)
         for scenario in wanted.scenarios[name]
-        for pair in combinations(wanted.players, 2)
+        for pair in wanted.pairs
     ]
     for task, result in _fresh([task for task in tasks if task not in kept], jobs):
         kept.add(task, result)

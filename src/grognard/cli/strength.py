@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from grognard.engine.game import Game
 
 OnlyGames = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="As `grognard games` lists them.")]
-Quick = Annotated[bool, typer.Option("--quick", help="One scenario of each game, and generals that decide quickly.")]
+Quick = Annotated[bool, typer.Option("--quick", help="One scenario of each game, neighbours only, hasty generals.")]
 Games = Annotated[int, typer.Option("--games", min=1, help="How many games of each pair in each scenario.")]
 Seconds = Annotated[float, typer.Option(min=0.1, max=60, help="How long a general thinks about a phase.")]
 Keep = Annotated[Path | None, typer.Option(metavar="FILE", help="Keep results there, and play none of them again.")]
@@ -27,7 +27,7 @@ QUICK: Final = "general@16tries"
 def ladder(
     names: OnlyGames = None,
     players: Players = "general,veteran,recruit",
-    games: Games = 10,
+    games: Games = 8,
     seed: Seed = 1,
     jobs: Jobs = os.cpu_count() or 1,
     quick: Quick = False,
@@ -59,7 +59,7 @@ def ladder(
     kinds = {name.partition(BUDGET)[0] for name in chosen}
     wanted = [game(name) for name in names] if names else list(shelf().values())
     scenarios = {one.name: _scenarios(one, scenario, quick) for one in wanted if kinds <= set(players_of(one))}
-    tables = climb(Climb(scenarios, chosen, games, seed), jobs, Kept(keep))
+    tables = climb(Climb(scenarios, chosen, games, seed, neighbours=quick), jobs, Kept(keep))
     if json:
         return say_json(list(tables))
     for table in tables:

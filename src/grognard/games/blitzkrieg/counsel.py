@@ -21,6 +21,8 @@ ONE_PLAN: Final = (MOVEMENT, COMBAT, EXPLOITATION)
 class Counsel40(Counsel):
     """The advice for all six battles."""
 
+    proving_ground = "hannut"
+
     def staff(self, doctrine: str) -> Appraisal:
         return Appraisal(doctrine)
 
