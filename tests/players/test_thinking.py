@@ -48,6 +48,12 @@ def test_a_veteran_rehearses_where_the_game_asks_for_it() -> None:
     assert 24 <= veteran.found.tries < 30
 
 
+def test_a_general_never_tries_less_than_a_veteran() -> None:
+    assert Budget(8, "tries").at_least(24) == Budget(24, "tries")
+    assert Budget(30, "tries").at_least(24) == Budget(30, "tries")
+    assert Budget(5).at_least(24) == Budget(5)
+
+
 def test_the_general_finds_that_attacking_pays() -> None:
     general = General(TRIES)
     assert isinstance(general.choose(position(), Luck(1)), Attack)

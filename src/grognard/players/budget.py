@@ -36,6 +36,10 @@ class Budget(msgspec.Struct, frozen=True):
         budget = cls(float(found[1]), found[2] or SECONDS)
         return budget if budget.amount > 0 and (budget.unit == TRIES or budget.amount <= LONGEST) else None
 
+    def at_least(self, tries: int) -> Budget:
+        """The same, but for a number of tries that is smaller than this one."""
+        return Budget(max(self.amount, tries), TRIES) if self.unit == TRIES else self
+
     def begin(self) -> Watch:
         return Watch(self)
 

@@ -83,7 +83,8 @@ class General:
         plans = counsel.plans(play)
         if len(plans) == 1:
             return plans[0]
-        self.found = best(Question(play, counsel, self.hands, self.stop), plans, self.budget, luck)
+        budget = self.budget.at_least(counsel.rehearsals(play))
+        self.found = best(Question(play, counsel, self.hands, self.stop), plans, budget, luck)
         return self.found.plan
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from grognard.engine.counsel import Counsel, Plan, Staff
 from grognard.engine.play import Play
@@ -19,16 +19,14 @@ from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_general import plans_of
 
 ANSWER: Final = "answer"
-OF_A_CARD: Final = 48
-"""Rehearsals of a turn with the cards of a hand."""
+OF_A_PHASE: Final = 48
+"""Rehearsals of what comes of each plan for a phase, all together."""
 THOUGHT_ABOUT: Final = (PlayCommand, AnnounceCombatCard, NameUnits, MoveUnits, Combat, AdvanceAfterCombat)
 OWN_PHASES: Final[dict[type, str]] = {AnnounceCombatCard: "announce", AdvanceAfterCombat: "advance"}
 
 
 class GreatWarCounsel(Counsel):
     """A plan for the card and the orders of a turn; moves and fights follow from them."""
-
-    ahead: ClassVar[float] = 0.3
 
     def staff(self, doctrine: str) -> Staff:
         return _staff(doctrine)
@@ -49,8 +47,7 @@ class GreatWarCounsel(Counsel):
         return plans_of(play, self.standard) if thinks else [Plan(self.standard)]
 
     def rehearsals(self, play: Play[Any]) -> int:
-        """The card is what a turn hangs on."""
-        return OF_A_CARD if isinstance(play.decision, PlayCommand) else 0
+        return OF_A_PHASE if isinstance(play.decision, THOUGHT_ABOUT) else 0
 
     def moment(self, play: Play[Any]) -> int:
         assert isinstance(play, Battle)
