@@ -30,7 +30,7 @@ from grognard.players import Explaining, Player, Resigning, player
 from grognard.players.budget import Budget
 from grognard.players.crew import cores
 from grognard.players.hint import Hint, hint
-from grognard.players.thinking import General, Mind
+from grognard.players.thinking import General, Mind, Veteran
 
 LONGEST: Final = 300.0
 """Seconds after which a player that still thinks is given up."""
@@ -118,7 +118,8 @@ def _thought(play: Play[Any], task: Task, luck: Luck, enough: Enough) -> Decided
     decided = Decided(msgspec.to_builtins(action), why=why)
     if not isinstance(thinker, General):
         return decided
-    return decided._replace(mind=thinker.mind, plan=thinker.found.plan.doctrine if thinker.found else "")
+    plan = thinker.found.plan.doctrine if thinker.found and not isinstance(thinker, Veteran) else ""
+    return decided._replace(mind=thinker.mind, plan=plan)
 
 
 def _player(task: Task, enough: Enough) -> Player:
