@@ -83,9 +83,13 @@ class General:
         plans = counsel.plans(play)
         if len(plans) == 1:
             return plans[0]
-        budget = self.budget.at_least(counsel.rehearsals(play))
-        self.found = best(Question(play, counsel, self.hands, self.stop), plans, budget, luck)
+        question = Question(play, counsel, self.hands, self.stop)
+        self.found = best(question, plans, self._budget(counsel.rehearsals(play)), luck)
         return self.found.plan
+
+    def _budget(self, rehearsals: int) -> Budget:
+        """What it was given; where tries are counted, at least twice as many as those of a veteran."""
+        return self.budget.at_least(2 * rehearsals)
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:
         counsel = counsel_of(play.game)
@@ -101,8 +105,7 @@ class Veteran(General):
     """Follows the standard doctrine; where the game asks for it, a few rehearsals of each phase come first."""
 
     def _plan(self, counsel: Counsel, play: Play[Any], luck: Luck) -> Plan:
-        rehearsals = counsel.rehearsals(play)
-        if not rehearsals:
-            return Plan(counsel.standard)
-        self.budget = Budget(rehearsals, TRIES)
-        return super()._plan(counsel, play, luck)
+        return super()._plan(counsel, play, luck) if counsel.rehearsals(play) else Plan(counsel.standard)
+
+    def _budget(self, rehearsals: int) -> Budget:
+        return Budget(rehearsals, TRIES)
