@@ -27,7 +27,7 @@ QUICK: Final = "general@16tries"
 def ladder(
     names: OnlyGames = None,
     players: Players = "general,veteran,recruit",
-    games: Games = 8,
+    games: Games = 6,
     seed: Seed = 1,
     jobs: Jobs = os.cpu_count() or 1,
     quick: Quick = False,
