@@ -46,7 +46,6 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     care: Pair
     cover: float
     company: Pair
-    hemmed: Pair
     shoulder: Pair
     parting: Pair
     comrades: float

@@ -28,11 +28,10 @@ from grognard.games.blitzkrieg.state import CONDITIONAL
 from grognard.games.blitzkrieg.supply import network
 from grognard.games.blitzkrieg.victory import DLM_TURNS
 from grognard.games.blitzkrieg.zones import closed, enemy_zone
-from grognard.geometry import Hexes, HexId, bits, count, union
+from grognard.geometry import Hexes, HexId, bits, count
 
 WORST = 4.0  # columns of odds that are counted against a hex
 DUG_IN = 2
-ONE_WAY_BACK = 0.4  # the part of the fear of being trapped that one safe way leaves
 LONG_WAY = 10  # turns before the end in which the tanks of Dinant go home, who are far from it
 IN_TIME = 5  # the same as long as they only may come to cost points
 HOMEWARD = 0.3  # what a movement point on their way is worth to them
@@ -62,7 +61,6 @@ class Outlook:
         self.cover = cover(play.field)
         self.works = closed(play, 1 - side)
         self.caution = self.value.caution[side] * care(play.field, side) * self._parting()
-        self.quiet = union(where for where, threat in enumerate(self.threat) if not threat)
         self.zeal = self.value.pull[side]
         self.hold = self.value.hold * urgency(play, side)
         self._ranges: dict[int, Hexes] = {}
@@ -172,18 +170,11 @@ class Outlook:
         if not self.threat[where]:
             return 0.0
         risk = self.caution * self.against(where, defence) * self.worth[unit]
-        if self.value.hemmed[self.side]:
-            risk *= 1 + self.value.hemmed[self.side] * self._hemmed(where)
         return risk - self.value.cover * self.shelter(where)
 
     def _around(self, where: HexId) -> Hexes:
         """The neighbouring hexes that friends hold."""
         return self.play.field.board.around[where] & self.play.troops(self.side)
-
-    def _hemmed(self, where: HexId) -> float:
-        """How far no way back is safe: none leads through friends or out of danger, or one alone does."""
-        safe = self._around(where) | self.play.field.board.around[where] & self.quiet
-        return ONE_WAY_BACK if safe and not safe & safe - 1 else float(not safe)
 
 
 @cache

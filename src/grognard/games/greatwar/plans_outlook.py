@@ -97,15 +97,7 @@ class Outlook:
     def marks_of_enemies(self) -> tuple[tuple[HexId, float], ...]:
         """Where the enemies stand, and what their cover leaves of hits."""
         at = self.battle.state.at
-        return tuple([(at[unit], self._left(at[unit]) * self._weakness(unit)) for unit in self.enemies])
-
-    def _weakness(self, unit: int) -> float:
-        """How much more a hit in prospect counts against a unit that is nearly gone."""
-        return 1 + self.w.finish * self._gone(unit) if self.w.finish else 1.0
-
-    def _gone(self, unit: int) -> float:
-        """The part of a unit's figures that is lost."""
-        return 1 - self.battle.state.figures[unit] / self.battle.units[unit].figures
+        return tuple([(at[unit], self._left(at[unit])) for unit in self.enemies])
 
     @cached_property
     def draw(self) -> tuple[float, ...]:
@@ -210,8 +202,6 @@ class Outlook:
         worth = self.medals_at(unit, hex_) + self.drive * self.draw[hex_]
         worth += w.support * min(friends, FRIENDS) - w.danger[self.role] * self.danger(unit, hex_)
         worth += w.prospect * w.figure * self.prospect(unit, hex_)
-        if w.fall[self.role]:
-            worth -= w.fall[self.role] * self.enemy_medal * self.falls(unit, self.hits_on(unit, hex_))
         return worth - w.wire_hex if battle.state.wire >> hex_ & 1 else worth
 
     # fights
@@ -244,8 +234,7 @@ class Outlook:
             self._driving[where] = driving_worth(battle, self.side, where)
         driving = self._driving[where]
         kill = w.kill * self.medal * battle.medals_for(target) + driving - w.driven
-        figure = w.figure * (1 + w.wound * self._gone(target)) if w.wound else w.figure
-        return chances.lost * figure + chances.kill * kill + chances.back * driving
+        return chances.lost * w.figure + chances.kill * kill + chances.back * driving
 
     def blow(self, target: int, from_: HexId, dice: int, close: bool, skulls: bool) -> float:
         """The worth of an attack with so many dice."""

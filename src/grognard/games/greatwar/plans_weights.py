@@ -55,9 +55,6 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     next_order: float
     together: float
     big_show: float
-    fall: Roles
-    wound: float
-    finish: float
     careful_cards: bool
     artillery_order: float
     recon_medal: float
