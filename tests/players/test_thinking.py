@@ -33,22 +33,49 @@ def test_the_veteran_follows_the_standard_doctrine() -> None:
     assert isinstance(Veteran().choose(position(), Luck(1)), Pass)
 
 
+def advised_by(counsel: ToyCounsel) -> Play[Any]:
+    """The same position in a game with another counsel."""
+
+    class Game(Counselled):
+        def counsel(self) -> ToyCounsel:
+            return counsel
+
+    return Game().position(NEXT_TO_EACH_OTHER)
+
+
 def test_a_veteran_rehearses_where_the_game_asks_for_it() -> None:
     class Rehearsed(ToyCounsel):
         def rehearsals(self, play: Play[Any]) -> int:
             return 24
 
-    class Game(Counselled):
-        def counsel(self) -> ToyCounsel:
-            return Rehearsed()
-
     veteran = Veteran()
-    assert isinstance(veteran.choose(Game().position(NEXT_TO_EACH_OTHER), Luck(1)), Attack)
+    assert isinstance(veteran.choose(advised_by(Rehearsed()), Luck(1)), Attack)
     assert veteran.found is not None
     assert 24 <= veteran.found.tries < 30
 
 
-def test_a_general_never_tries_less_than_a_veteran() -> None:
+def test_a_general_divides_its_tries_among_the_thoughts_of_a_phase() -> None:
+    class InThree(ToyCounsel):
+        def parts(self, play: Play[Any]) -> int:
+            return 3
+
+    general = General(Budget(72, "tries"))
+    general.choose(advised_by(InThree()), Luck(1))
+    assert general.found is not None
+    assert 24 <= general.found.tries < 30
+
+
+def test_a_general_makes_at_least_as_many_tries_as_the_game_asks_for() -> None:
+    class Thorough(ToyCounsel):
+        enough = 24
+
+    general = General(Budget(8, "tries"))
+    general.choose(advised_by(Thorough()), Luck(1))
+    assert general.found is not None
+    assert 24 <= general.found.tries < 30
+
+
+def test_only_tries_can_be_too_few() -> None:
     assert Budget(8, "tries").at_least(24) == Budget(24, "tries")
     assert Budget(30, "tries").at_least(24) == Budget(30, "tries")
     assert Budget(5).at_least(24) == Budget(5)

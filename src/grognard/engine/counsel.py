@@ -38,6 +38,8 @@ class Counsel:
     """So many moments ahead plans are tried out: one's own turn and the answer."""
     ahead: ClassVar[float] = 1.0
     """Standard errors by which a plan must be ahead of the standard one."""
+    enough: ClassVar[int] = 0
+    """The fewest tries of a general that counts them."""
     proving_ground: ClassVar[str] = ""
     """The scenario in which strength shows soonest; the first, if none is named."""
 
@@ -56,6 +58,10 @@ class Counsel:
     def rehearsals(self, play: Play[Any]) -> int:
         """How often a veteran tries those plans out, all together; 0 where its doctrine is good enough."""
         return 0
+
+    def parts(self, play: Play[Any]) -> int:
+        """The thoughts among which the time of this phase is divided."""
+        return 1
 
     def moment(self, play: Play[Any]) -> int:
         """Counts the turns of both sides: it grows by one whenever the other side's turn begins."""

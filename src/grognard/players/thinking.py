@@ -84,12 +84,12 @@ class General:
         if len(plans) == 1:
             return plans[0]
         question = Question(play, counsel, self.hands, self.stop)
-        self.found = best(question, plans, self._budget(counsel.rehearsals(play)), luck)
+        self.found = best(question, plans, self._budget(counsel, play), luck)
         return self.found.plan
 
-    def _budget(self, rehearsals: int) -> Budget:
-        """What it was given; where tries are counted, at least twice as many as those of a veteran."""
-        return self.budget.at_least(2 * rehearsals)
+    def _budget(self, counsel: Counsel, play: Play[Any]) -> Budget:
+        """Its part of what was given for the phase; where tries are counted, as many as the game asks for."""
+        return self.budget.divided(counsel.parts(play)).at_least(counsel.enough)
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:
         counsel = counsel_of(play.game)
@@ -107,5 +107,5 @@ class Veteran(General):
     def _plan(self, counsel: Counsel, play: Play[Any], luck: Luck) -> Plan:
         return super()._plan(counsel, play, luck) if counsel.rehearsals(play) else Plan(counsel.standard)
 
-    def _budget(self, rehearsals: int) -> Budget:
-        return Budget(rehearsals, TRIES)
+    def _budget(self, counsel: Counsel, play: Play[Any]) -> Budget:
+        return Budget(counsel.rehearsals(play), TRIES)

@@ -10,12 +10,16 @@ from grognard.engine.dice import Dice, Luck
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import SIDES
 from grognard.games.greatwar.command import CommandWindow, PlayCommand, PlayCommandCard
-from grognard.games.greatwar.plans_general import WAYS
+from grognard.games.greatwar.movement import MoveUnits
+from grognard.games.greatwar.movement_menu import EndMoves
+from grognard.games.greatwar.moves import MoveUnit
+from grognard.games.greatwar.plans_general import _ends
 from grognard.games.greatwar.plans_weights import weights
 from tests.games.greatwar.support import GAME, battle
 from tests.games.words import lacking
 
 COUNSEL = GAME.counsel()
+CENTRE_AND_LEFT = ("attack_centre_1", "attack_left_1")
 LINES = {"5-4": "G1 infantry", "5-6": "G2 infantry", "8-4": "A1 infantry", "8-6": "A2 infantry"}
 
 
@@ -54,8 +58,18 @@ def test_cover_counts() -> None:
 
 
 def test_it_is_better_to_move_next_against_weak_enemies() -> None:
-    weak = {**LINES, "8-4": "A1 infantry 1"}
-    assert german(weak, active=0) > german(weak, active=1)
+    weak, hands = {**LINES, "8-4": "A1 infantry 1"}, (("attack_centre_1",), ("attack_centre_2",))
+    assert german(weak, active=0, hands=hands) > german(weak, active=1, hands=hands)
+
+
+def test_a_card_that_moves_whoever_may_fight_is_better_than_one_that_does_not() -> None:
+    good, bad = (german({"7-6": "G1 infantry", "8-6": "A1 infantry"}, hands=((card,), ())) for card in CENTRE_AND_LEFT)
+    assert good > bad
+
+
+def test_enemies_who_could_do_more_with_orders_are_worse() -> None:
+    far = {"2-4": "G1 infantry", "2-6": "G2 infantry", "8-4": "A1 infantry", "8-6": "A2 infantry"}
+    assert german({**far, "8-4": "A1 infantry", "3-5": "A3 infantry"}) < german({**far, "9-5": "A3 infantry"})
 
 
 def test_every_player_turn_is_a_moment() -> None:
@@ -79,6 +93,32 @@ def test_every_kind_of_card_is_a_plan() -> None:
     assert len(cards) == len(plans) == 3
 
 
+TWO_TO_MOVE = {"5-4": "G1 infantry ordered", "5-6": "G2 infantry ordered", "8-4": "A1 infantry"}
+
+
+def test_each_unit_has_several_moves_and_nobody_has_to_move() -> None:
+    play = battle(TWO_TO_MOVE, [MoveUnits("german")], phase="movement")
+    plans = COUNSEL.plans(play)
+    movers = {plan.first.unit for plan in plans if isinstance(plan.first, MoveUnit)}
+    assert plans[0].first is None
+    assert movers == {"G1", "G2"}
+    assert EndMoves() in [plan.first for plan in plans]
+
+
+def test_every_move_is_a_thought_of_its_own() -> None:
+    play = battle(TWO_TO_MOVE, [MoveUnits("german")], phase="movement")
+    before, parts = COUNSEL.phase(play), COUNSEL.parts(play)
+    play.apply(MoveUnit("G1", ("6-4",)))
+    assert parts == COUNSEL.parts(play) == 2
+    assert COUNSEL.phase(play) != before
+
+
+def test_plans_lead_to_different_hexes() -> None:
+    play = battle(TWO_TO_MOVE, [MoveUnits("german")], phase="movement")
+    ends = [_ends(play, plan) for plan in COUNSEL.plans(play)]
+    assert len(set(ends)) == len(ends)
+
+
 def test_answers_in_the_enemys_turn_are_one_phase_without_thought() -> None:
     play = battle(LINES, [CommandWindow("allied")], command="attack_left", active=0, tokens=[9, 9],
                   combat_hands=((), ("hold_at_all_costs_1",)), phase="command", turn=2, first=0)  # fmt: skip
@@ -92,4 +132,4 @@ def test_every_doctrine_can_be_read() -> None:
 
 
 def test_there_are_words_for_what_a_general_is_after() -> None:
-    assert lacking(GAME.folder, [f"doctrine.{doctrine}" for doctrine in (COUNSEL.standard, *WAYS)]) == []
+    assert lacking(GAME.folder, [f"doctrine.{COUNSEL.standard}"]) == []

@@ -7,7 +7,7 @@ in `chance.toml`, fitted to the results of a thousand battles of all scenarios.
 from __future__ import annotations
 
 from functools import cache
-from math import exp
+from math import exp, log1p
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +17,7 @@ from grognard.engine.data import read_toml
 from grognard.engine.figures import PLAIN
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.medals import coming_medals, medals_of
-from grognard.games.greatwar.plans_orders import keeping
+from grognard.games.greatwar.plans_orders import best_card, best_orders, keeping
 from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
 from grognard.games.greatwar.plans_weights import DEFENDER, weights
 from grognard.games.greatwar.settings import NOBODY
@@ -34,12 +34,12 @@ class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     race: float
     lead: float
     unhurt: float
-    shaken_now: float
-    shaken_later: float
+    shaken: float
+    card: float
+    orders: float
     coming: float
     nearness: float
     stock: float
-    turn: float
     defending: float
 
 
@@ -54,6 +54,8 @@ class Standing(msgspec.Struct, frozen=True):
     """The part of its figures that is left."""
     shaken: float
     """Its units that the enemy's fire in reach would destroy."""
+    promise: float
+    """What it may do in its next turn; twice as much is not twice as good."""
     coming: float
     """Medals that its ground brings at the start of its next turn."""
     nearness: float
@@ -72,26 +74,27 @@ def chance(battle: Battle, side: int) -> float:
     """The share of a win: 1 or 0 when it is over."""
     if battle.state.winner != NOBODY:
         return float(battle.state.winner == side)
+    mover = battle.state.active
     with weights.under(PLAIN):
-        own, enemy = (standing(outlook_of(battle, each)) for each in (side, 1 - side))
-    return 1 / (1 + exp(-_edge(own, enemy, battle.state.active == side)))
+        moves, waits = (outlook_of(battle, each) for each in (mover, 1 - mover))
+        edge = _edge(standing(moves, best_card(moves)), standing(waits, best_orders(waits)))
+    share = 1 / (1 + exp(-edge))
+    return share if side == mover else 1 - share
 
 
-def _edge(own: Standing, enemy: Standing, moves: bool) -> float:
-    """All that speaks for the side, less all that speaks for the enemy."""
+def _edge(moves: Standing, waits: Standing) -> float:
+    """All that speaks for the side that moves, less all that speaks for the other."""
     c = counts()
-    worth = c.race * (enemy.missing - own.missing) / (enemy.missing + own.missing) + c.lead * (own.lead - enemy.lead)
-    worth += c.unhurt * (own.unhurt - enemy.unhurt) + c.nearness * (own.nearness - enemy.nearness)
-    worth += c.coming * (own.coming / own.missing - enemy.coming / enemy.missing)
-    worth += (c.shaken_now if moves else c.shaken_later) * enemy.shaken / own.missing
-    worth -= (c.shaken_later if moves else c.shaken_now) * own.shaken / enemy.missing
-    worth += c.stock * (own.stock - enemy.stock)
-    worth += c.turn / own.missing if moves else -c.turn / enemy.missing
-    return worth + c.defending * (own.defending - enemy.defending)
+    worth = c.race * (waits.missing - moves.missing) / (waits.missing + moves.missing)
+    worth += c.lead * (moves.lead - waits.lead) + c.unhurt * (moves.unhurt - waits.unhurt)
+    worth += c.card * moves.promise - c.orders * waits.promise + c.shaken * waits.shaken / moves.missing
+    worth += c.nearness * (moves.nearness - waits.nearness) + c.stock * (moves.stock - waits.stock)
+    worth += c.coming * (moves.coming / moves.missing - waits.coming / waits.missing)
+    return worth + c.defending * (moves.defending - waits.defending)
 
 
-def standing(outlook: Outlook) -> Standing:
-    """How a side stands as it sees the battle."""
+def standing(outlook: Outlook, promise: float) -> Standing:
+    """How a side stands as it sees the battle, and with what its next turn promises."""
     battle, side = outlook.battle, outlook.side
     wins, medals = battle.setting.medals_to_win, medals_of(battle, side)
     missing = max(wins - medals, HALF_A_MEDAL)
@@ -100,6 +103,7 @@ def standing(outlook: Outlook) -> Standing:
         missing=missing,
         unhurt=_unhurt(battle, side),
         shaken=sum([outlook.falls(unit, outlook.hits_on(unit, battle.state.at[unit])) for unit in outlook.own]),
+        promise=log1p(max(promise, 0.0)),
         coming=min(coming_medals(battle, side), missing),
         nearness=sum(sorted([outlook.draw[battle.state.at[unit]] for unit in outlook.own])[-FOREMOST:]) / FOREMOST,
         stock=_stock(outlook),

@@ -13,20 +13,22 @@ from grognard.games.greatwar.appraisal import Appraisal
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import side_index
 from grognard.games.greatwar.combat import Combat
-from grognard.games.greatwar.command import AnnounceCombatCard, PlayCommand
-from grognard.games.greatwar.movement import MoveUnits
+from grognard.games.greatwar.command import PlayCommand
+from grognard.games.greatwar.movement import MoveUnits, ordered, to_move
 from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_general import plans_of
 
 ANSWER: Final = "answer"
 OF_A_PHASE: Final = 48
 """Rehearsals of what comes of each plan for a phase, all together."""
-THOUGHT_ABOUT: Final = (PlayCommand, AnnounceCombatCard, NameUnits, MoveUnits, Combat, AdvanceAfterCombat)
-OWN_PHASES: Final[dict[type, str]] = {AnnounceCombatCard: "announce", AdvanceAfterCombat: "advance"}
+REHEARSED: Final = (PlayCommand, NameUnits, Combat, AdvanceAfterCombat)
+THOUGHT_ABOUT: Final = (*REHEARSED, MoveUnits)
 
 
 class GreatWarCounsel(Counsel):
-    """A plan for the card and the orders of a turn; moves and fights follow from them."""
+    """Plans for the card, the orders, each move, the first fight, and the way into a hex that was won."""
+
+    enough = 64
 
     def staff(self, doctrine: str) -> Staff:
         return _staff(doctrine)
@@ -37,7 +39,7 @@ class GreatWarCounsel(Counsel):
         state, decision = play.state, play.decision
         side = decision.side if decision is not None else ""
         mine = bool(side) and side_index(side) == state.active
-        part = OWN_PHASES.get(type(decision), state.phase) if mine else ANSWER
+        part = _part(play) if mine else ANSWER
         return f"{self.moment(play)}/{side}/{part}"
 
     def plans(self, play: Play[Any]) -> list[Plan]:
@@ -47,7 +49,12 @@ class GreatWarCounsel(Counsel):
         return plans_of(play, self.standard) if thinks else [Plan(self.standard)]
 
     def rehearsals(self, play: Play[Any]) -> int:
-        return OF_A_PHASE if isinstance(play.decision, THOUGHT_ABOUT) else 0
+        return OF_A_PHASE if isinstance(play.decision, REHEARSED) else 0
+
+    def parts(self, play: Play[Any]) -> int:
+        """Every ordered unit is moved by itself."""
+        assert isinstance(play, Battle)
+        return len(ordered(play, play.state.active)) if isinstance(play.decision, MoveUnits) else 1
 
     def moment(self, play: Play[Any]) -> int:
         assert isinstance(play, Battle)
@@ -57,6 +64,16 @@ class GreatWarCounsel(Counsel):
     def chance(self, play: Play[Any], side: str) -> float:
         assert isinstance(play, Battle)
         return chance.chance(play, side_index(side))
+
+
+def _part(battle: Battle) -> str:
+    """The part of a turn for which there is one plan."""
+    match battle.decision:
+        case MoveUnits():
+            return f"{battle.state.phase}/{len(to_move(battle))}"
+        case AdvanceAfterCombat():
+            return "advance"
+    return battle.state.phase
 
 
 @cache

@@ -160,6 +160,11 @@ def ordered(battle: Battle, side: int) -> list[int]:
     return [i for i, unit in enumerate(battle.units) if flags[i] & ORDERED and unit.side == side and at[i] >= 0]
 
 
+def to_move(battle: Battle) -> list[int]:
+    """Those of the side in its turn that may still move or work."""
+    return [unit for unit in ordered(battle, battle.state.active) if can_act(battle, unit)]
+
+
 def can_act(battle: Battle, unit: int) -> bool:
     if free_to_move(battle, unit) and (reach(battle, unit).ends or _may_leave(battle, unit)):
         return True

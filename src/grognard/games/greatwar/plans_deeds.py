@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from grognard.games.greatwar.attack import card_modifiers, out_of_ammunition, within
@@ -29,6 +31,7 @@ class Extra(NamedTuple):
 
 
 PLAIN: Final = Extra()
+WORTH: Final = attrgetter("worth")
 
 
 def own_way(outlook: Outlook, unit: int) -> Allowance:
@@ -95,14 +98,15 @@ def best_deed(outlook: Outlook, unit: int, allowed: Allowance, extra: Extra = PL
 
 
 def _best_deed(outlook: Outlook, unit: int, allowed: Allowance, extra: Extra) -> Deed:
-    best = Deed(-1, float("-inf"), 0.0)
+    return max(deeds(outlook, unit, allowed, extra), key=WORTH)
+
+
+def deeds(outlook: Outlook, unit: int, allowed: Allowance, extra: Extra) -> Iterator[Deed]:
+    """All that the unit can do with an order, nearest hexes first."""
     for steps, layer in enumerate(ways(outlook, unit, allowed)):
         for hex_ in bits(layer):
             fight = fight_from(outlook, unit, hex_, extra) if steps <= allowed.fights_after else 0.0
-            worth = fight + outlook.stand(unit, hex_)
-            if worth > best.worth:
-                best = Deed(hex_, worth, fight)
-    return best
+            yield Deed(hex_, fight + outlook.stand(unit, hex_), fight)
 
 
 def order_worth(outlook: Outlook, unit: int, allowed: Allowance, extra: Extra = PLAIN) -> float:

@@ -1,4 +1,4 @@
-"""What a general tries out in each phase: cards, orders, ways to move, the first fight."""
+"""What a general tries out in each phase: cards, orders, moves, the first fight."""
 
 from __future__ import annotations
 
@@ -14,19 +14,23 @@ from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import side_index
 from grognard.games.greatwar.combat import Combat
 from grognard.games.greatwar.combat_actions import Advance, EndCombat, Stay
-from grognard.games.greatwar.command import FIRST_STRIKE, AnnounceCombatCard, PlayCommand, PlayCommandCard
+from grognard.games.greatwar.command import FIRST_STRIKE, PlayCommand, PlayCommandCard
 from grognard.games.greatwar.movement import MoveUnits
+from grognard.games.greatwar.movement_menu import EndMoves
 from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_fight import fights
+from grognard.games.greatwar.plans_move import single_moves
 from grognard.games.greatwar.plans_orders import cards_by_worth, name_units, order_choices
 from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
 from grognard.games.greatwar.plans_weights import weights
 from grognard.games.greatwar.windows import Pass, Window
 
-WAYS: Final = ("bold", "careful", "close_up", "hold")
-"""Doctrines that move differently."""
 MOST: Final = 6
 """Plans of a phase."""
+OF_A_UNIT: Final = 3
+"""Moves of each unit that are tried."""
+MOST_MOVES: Final = 12
+"""Moves that are tried before one is made."""
 PLANNING: Final = Dice(b"planning")
 
 
@@ -37,7 +41,7 @@ def plans_of(battle: Battle, standard: str) -> list[Plan]:
     if decision.forced(battle) is not None:
         return [Plan(standard)]
     if isinstance(decision, MoveUnits):
-        return _ways(battle, standard)
+        return _moves(battle, standard)
     with weights.under(standard):
         first = list(dict.fromkeys(_first(outlook_of(battle, side_index(decision.side)), decision)))
     return [Plan(standard, action) for action in first[:MOST]]
@@ -49,9 +53,6 @@ def _first(outlook: Outlook, decision: Decision[Battle]) -> Iterator[Action]:
         case PlayCommand():
             yield _standard(outlook)
             yield from _one_of_each_kind(outlook)
-        case AnnounceCombatCard():
-            yield _standard(outlook)
-            yield from decision.candidates(outlook.battle)
         case NameUnits():
             yield name_units(outlook)
             yield from order_choices(outlook)
@@ -78,21 +79,27 @@ def _one_of_each_kind(outlook: Outlook) -> list[PlayCommandCard]:
     return [PlayCommandCard(card) for kind, card in kinds.items() if kind != FIRST_STRIKE or len(kinds) == 1]
 
 
-# ways to move
+# moves
 
 
-def _ways(battle: Battle, standard: str) -> list[Plan]:
-    """Each doctrine whose moves lead to other hexes than those of the doctrines before."""
-    ends = dict[tuple[int, ...], str]()
-    for doctrine in (standard, *WAYS):
-        ends.setdefault(_ends(battle, doctrine), doctrine)
-    return [Plan(doctrine) for doctrine in ends.values()]
+def _moves(battle: Battle, standard: str) -> list[Plan]:
+    """Moves with which the standard doctrine may go on, or none, as far as they lead to different hexes."""
+    decision = battle.decision
+    assert decision is not None
+    with weights.under(standard):
+        moves = single_moves(outlook_of(battle, side_index(decision.side)), OF_A_UNIT)
+    plans = [Plan(standard, move) for move in (*moves, EndMoves()) if decision.ruling(battle, move)]
+    ends = {_ends(battle, Plan(standard)): Plan(standard)}
+    for plan in plans:
+        ends.setdefault(_ends(battle, plan), plan)
+    return list(ends.values())[:MOST_MOVES]
 
 
-def _ends(battle: Battle, doctrine: str) -> tuple[int, ...]:
-    """Where everybody stands after the moves of a doctrine, if the enemy lets them happen."""
-    fork, staff = battle.fork(PLANNING), Appraisal(doctrine)
+def _ends(battle: Battle, plan: Plan) -> tuple[int, ...]:
+    """Where everybody stands after the moves of a plan, if the enemy lets them happen."""
+    fork, staff, action = battle.fork(PLANNING), Appraisal(plan.doctrine), plan.first
     while isinstance(decision := fork.decision, MoveUnits | Window):
         moves = isinstance(decision, MoveUnits)
-        fork.carry_out(staff.choose(fork, Luck(0)) if moves else Pass())
+        fork.carry_out((action or staff.choose(fork, Luck(0))) if moves else Pass())
+        action = None
     return tuple(fork.state.at)

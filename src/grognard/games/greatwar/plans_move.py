@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from heapq import nlargest
+
 from grognard.engine.steps import Action
 from grognard.games.greatwar.board import BOARD
 from grognard.games.greatwar.going import Allowance, allowance, free_to_move, reach
 from grognard.games.greatwar.movement import ordered
 from grognard.games.greatwar.movement_menu import EndMoves
 from grognard.games.greatwar.moves import ExitBoard, MoveUnit, exit_ruling
-from grognard.games.greatwar.plans_deeds import Deed, best_deed, dice_of_cards, fight_from
+from grognard.games.greatwar.plans_deeds import WORTH, Deed, best_deed, deeds, dice_of_cards, fight_from
 from grognard.games.greatwar.plans_outlook import Outlook
 from grognard.games.greatwar.plans_weights import DEFENDER
 from grognard.games.greatwar.works import ClearWire, Fortify, FreeTank, RepairBridge, works_of
+from grognard.geometry import HexId
 
 
 def move(outlook: Outlook) -> Action:
@@ -38,8 +41,25 @@ def _best_move(outlook: Outlook, unit: int) -> tuple[float, Action]:
     deed = best_deed(outlook, unit, allowed, dice_of_cards(outlook, unit))
     if deed.hex == here:
         return float("-inf"), EndMoves()
-    path = tuple(BOARD.name(hex_) for hex_ in reach(battle, unit).path(deed.hex))
-    return deed.worth - _staying(outlook, unit, allowed).worth, MoveUnit(battle.units[unit].id, path)
+    return deed.worth - _staying(outlook, unit, allowed).worth, _move_to(outlook, unit, deed.hex)
+
+
+def _move_to(outlook: Outlook, unit: int, hex_: HexId) -> MoveUnit:
+    battle = outlook.battle
+    return MoveUnit(battle.units[unit].id, tuple(BOARD.name(step) for step in reach(battle, unit).path(hex_)))
+
+
+def single_moves(outlook: Outlook, each: int) -> list[MoveUnit]:
+    """The best few moves of each unit, those that gain most first."""
+    battle, found = outlook.battle, list[tuple[float, MoveUnit]]()
+    for unit in ordered(battle, outlook.side):
+        if free_to_move(battle, unit):
+            ends, allowed = reach(battle, unit).ends, allowance(battle, unit)
+            may = deeds(outlook, unit, allowed, dice_of_cards(outlook, unit))
+            best = nlargest(each, [deed for deed in may if ends >> deed.hex & 1], key=WORTH)
+            here = _staying(outlook, unit, allowed).worth
+            found += [(deed.worth - here, _move_to(outlook, unit, deed.hex)) for deed in best]
+    return [move for _, move in sorted(found, key=lambda pair: -pair[0])]
 
 
 def _staying(outlook: Outlook, unit: int, allowed: Allowance) -> Deed:

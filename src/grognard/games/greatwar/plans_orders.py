@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from heapq import nlargest
 from typing import Final, NamedTuple
 
 from grognard.games.greatwar.card_orders import ANYWHERE, may_be_ordered
@@ -21,6 +22,7 @@ from grognard.geometry import Hexes
 BIG_SHOW, REPLACEMENTS = "big_show", "replacements"
 INFANTRY_ATTACK, FIRESTORM, RELIEF = "infantry_attack", "firestorm", "relief_and_withdrawal"
 STANDING: Final = Allowance(0, 0)
+ANY_THREE: Final = 3
 SYMBOLS: Final = 2 / 3  # dice that show a symbol which orders somebody or brings a figure
 
 
@@ -190,6 +192,19 @@ def cards_by_worth(outlook: Outlook) -> list[tuple[float, str]]:
 
     weighed = [(worth(kind_of[card]), card) for card in outlook.battle.state.hands[outlook.side]]
     return sorted(weighed, key=lambda pair: -pair[0])
+
+
+def best_card(outlook: Outlook) -> float:
+    """What the best card of the hand would bring now, whatever it might be kept for."""
+    kind_of, staff = outlook.battle.box.decks.kind_of, Staff(outlook)
+    kinds = {kind_of[card] for card in outlook.battle.state.hands[outlook.side]} - {FIRST_STRIKE}
+    return max((staff.promise(kind) for kind in kinds), default=0.0)
+
+
+def best_orders(outlook: Outlook) -> float:
+    """What orders to any three units would bring now, whatever the cards."""
+    staff = Staff(outlook)
+    return sum(nlargest(ANY_THREE, [max(staff.worth(unit, ""), 0.0) for unit in staff.able]))
 
 
 def order_choices(outlook: Outlook) -> list[Order]:

@@ -15,7 +15,7 @@ from grognard.games.greatwar.plans_weights import role, weights
 from grognard.games.greatwar.protection import sheltered
 from grognard.games.greatwar.state import TURN_FLAGS
 from grognard.games.greatwar.units import Profile
-from grognard.geometry import HexId, bits
+from grognard.geometry import Hexes, HexId, bits
 
 FAR_AWAY: Final = 99
 DISTANCE: Final = tuple(
@@ -26,6 +26,7 @@ PER_DIE: Final = 0.5  # hits of a die of ranged combat in the open
 PER_CLOSE_DIE: Final = 2 / 3
 ORDERED_AT_ONCE: Final = 3  # enemies that are reckoned with in one place
 FRIENDS: Final = 2  # friends beside a unit that count
+AROUND: Final = BOARD.around
 COMRADES: Final = 4  # friends near a unit that draw fire from it
 NEARBY: Final = tuple(BOARD.disk(hex_, 2) & ~(1 << hex_) if BOARD.full >> hex_ & 1 else 0 for hex_ in range(BOARD.size))
 Cover = tuple[int, int, int, int, int]
@@ -70,10 +71,13 @@ class Outlook:
         self.battle, self.side, self.enemy = battle, side, 1 - side
         self.w = weights()
         self.role = role(battle.setting, side)
+        self.caution = self.w.danger[self.role]
+        self.hope = self.w.prospect * self.w.figure
         self.own = battle.of_side(side)
         self.enemies = battle.of_side(1 - side)
         self.medal = price(battle, side)
         self.enemy_medal = price(battle, 1 - side)
+        self.loss = self.w.kill * self.enemy_medal
         self.deeds: dict[Any, Any] = {}
         """The best deeds of units, by unit and what they may do."""
         self.shells: dict[tuple[HexId, int], float] = {}
@@ -81,6 +85,7 @@ class Outlook:
         self._stands: dict[tuple[int, HexId], float] = {}
         self._covers: dict[HexId, Cover] = {}
         self._grounds: dict[int, Ground] = {}
+        self._others: dict[int, Hexes] = {}
         self._marks: dict[tuple[int, HexId, bool], Mark] = {}
         self._blows: dict[tuple[int, int, bool, bool, int], float] = {}
         self._driving: dict[HexId, float] = {}
@@ -134,20 +139,27 @@ class Outlook:
         """Where the unit brings or keeps medals."""
         found = self._grounds.get(unit)
         if found is None:
-            others = self.battle.occupied[self.side] & ~(1 << self.battle.state.at[unit])
-            found = self._grounds[unit] = standing_ground(self.battle, self.side, others)
+            found = self._grounds[unit] = standing_ground(self.battle, self.side, self.others(unit))
+        return found
+
+    def others(self, unit: int) -> Hexes:
+        """Where the rest of its side stands."""
+        found = self._others.get(unit)
+        if found is None:
+            found = self._others[unit] = self.battle.occupied[self.side] & ~(1 << self.battle.state.at[unit])
         return found
 
     def medals_at(self, unit: int, hex_: HexId) -> float:
-        return sum(worth for hexes, worth in self.ground(unit) if hexes >> hex_ & 1)
+        worth = 0.0
+        for hexes, each in self.ground(unit):
+            if hexes >> hex_ & 1:
+                worth += each
+        return worth
 
     def danger(self, unit: int, hex_: HexId) -> float:
         """What the enemy's fire may cost the unit there, if all of it came."""
         hits = self.hits_on(unit, hex_)
-        if not hits:
-            return 0.0
-        loss = self.w.kill * self.enemy_medal
-        return hits * self.w.figure + self.falls(unit, hits) * loss
+        return hits * self.w.figure + self.falls(unit, hits) * self.loss if hits else 0.0
 
     def falls(self, unit: int, hits: float) -> float:
         """The chance, more or less, that so many hits destroy the unit."""
@@ -170,8 +182,8 @@ class Outlook:
 
     def comrades(self, unit: int, hex_: HexId) -> int:
         """Friends near a hex, among whom the enemy has to divide his fire."""
-        others = self.battle.occupied[self.side] & ~(1 << self.battle.state.at[unit])
-        return min((NEARBY[hex_] & others).bit_count(), COMRADES)
+        near = (NEARBY[hex_] & self.others(unit)).bit_count()
+        return near if near < COMRADES else COMRADES
 
     @cached_property
     def _prospects(self) -> list[dict[HexId, float]]:
@@ -196,13 +208,11 @@ class Outlook:
         return found
 
     def _stand(self, unit: int, hex_: HexId) -> float:
-        battle, w = self.battle, self.w
-        others = battle.occupied[self.side] & ~(1 << battle.state.at[unit])
-        friends = (BOARD.around[hex_] & others).bit_count()
+        w, friends = self.w, (AROUND[hex_] & self.others(unit)).bit_count()
         worth = self.medals_at(unit, hex_) + self.drive * self.draw[hex_]
-        worth += w.support * min(friends, FRIENDS) - w.danger[self.role] * self.danger(unit, hex_)
-        worth += w.prospect * w.figure * self.prospect(unit, hex_)
-        return worth - w.wire_hex if battle.state.wire >> hex_ & 1 else worth
+        worth += w.support * (friends if friends < FRIENDS else FRIENDS) - self.caution * self.danger(unit, hex_)
+        worth += self.hope * self.prospect(unit, hex_)
+        return worth - w.wire_hex if self.battle.state.wire >> hex_ & 1 else worth
 
     # fights
 
