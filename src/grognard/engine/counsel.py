@@ -32,6 +32,8 @@ class Counsel:
 
     standard: ClassVar[str] = "veteran"
     """The doctrine of a good player."""
+    usual: ClassVar[str] = ""
+    """The doctrine of a general where no other plan proves better; the standard one if there is no other."""
     playout: ClassVar[str] = ""
     """The doctrine of both sides in try-outs, where it must be quick; the standard one if there is no other."""
     horizon: ClassVar[int] = 2
@@ -52,7 +54,7 @@ class Counsel:
         raise NotImplementedError
 
     def plans(self, play: Play[Any]) -> list[Plan]:
-        """What that side may try now, the standard plan first. One alone where there is nothing to think about."""
+        """What that side may try now, the usual plan first. One alone where there is nothing to think about."""
         return [Plan(self.standard)]
 
     def rehearsals(self, play: Play[Any]) -> int:

@@ -73,7 +73,7 @@ def test_a_moment_is_the_turn_of_a_side() -> None:
 def test_answers_to_the_enemy_are_a_phase_of_their_own() -> None:
     war = battle({"1607": STACK, "1608": ["f_51_208"]}, [AssaultPhase("german")], phase=4)
     assert COUNSEL.phase(war) == "2/4/german"
-    assert COUNSEL.plans(war)[0].doctrine == "veteran"
+    assert COUNSEL.plans(war)[0].doctrine == "general"
 
 
 def test_a_movement_is_planned_once_and_carried_out() -> None:

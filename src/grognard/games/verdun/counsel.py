@@ -20,10 +20,10 @@ from grognard.games.verdun.war import War
 from grognard.games.verdun.worth import weights
 
 BOLD, CAREFUL = "bold", "careful"
-FIRE: Final = {"german": ("spread", "batteries", "nerves", "roads"), "french": ("batteries", "nerves", "roads")}
+FIRE: Final = {"german": ("nerves", "roads", "batteries", "spread"), "french": ("batteries", "nerves", "roads")}
 MOVES: Final = {
-    "german": (BOLD, CAREFUL, "halt", "towns", "hunt", "west", "east"),
-    "french": (BOLD, CAREFUL, "back", "stacked", "thin", "severing", "closed"),
+    "german": ("towns", "hunt", CAREFUL, BOLD, "halt", "west", "east"),
+    "french": ("stacked", "thin", "severing", CAREFUL, BOLD, "closed"),
 }  # fmt: skip
 BEGINNINGS: Final = 3
 """Assaults that are tried as the first of a phase."""
@@ -31,6 +31,9 @@ BEGINNINGS: Final = 3
 
 class VerdunCounsel(Counsel):
     """Plans, who carries them out, and the chance of a win."""
+
+    usual = playout = "general"
+    ahead = 1.5
 
     def __init__(self) -> None:
         self._staffs: dict[str, Appraisal] = {}
@@ -50,24 +53,24 @@ class VerdunCounsel(Counsel):
         """Doctrines for fire and movement; for assaults also what to begin with, or not to begin at all."""
         assert isinstance(play, War)
         decision = play.decision
-        standard = [Plan(self.standard)]
+        usual = [Plan(self.usual)]
         match decision:
             case Bombard():
-                return standard + [Plan(doctrine) for doctrine in FIRE[decision.side]]
+                return usual + [Plan(doctrine) for doctrine in FIRE[decision.side]]
             case Movement():
-                return standard + [Plan(doctrine) for doctrine in MOVES[decision.side]]
+                return usual + [Plan(doctrine) for doctrine in MOVES[decision.side]]
             case AssaultPhase():
-                return standard + self._assaults(play, decision.side)
+                return usual + self._assaults(play, decision.side)
             case Breakthrough():
-                return [*standard, Plan(self.standard, Done())]
+                return [*usual, Plan(self.usual, Done())]
             case Take121():
-                return [*standard, *(Plan(self.standard, Answer(yes)) for yes in (True, False))]
-        return standard
+                return [*usual, *(Plan(self.usual, Answer(yes)) for yes in (True, False))]
+        return usual
 
     def _assaults(self, war: War, side: str) -> list[Plan]:
-        with weights.under(self.standard):
+        with weights.under(self.usual):
             first = best_assaults(war, side, BEGINNINGS)
-        return [Plan(BOLD), Plan(CAREFUL), *(Plan(self.standard, action) for action in [*first, Done()])]
+        return [Plan(BOLD), Plan(CAREFUL), *(Plan(self.usual, action) for action in [*first, Done()])]
 
     def moment(self, play: Play[Any]) -> int:
         assert isinstance(play, War)
