@@ -24,7 +24,7 @@ from grognard.games.greatwar.settings import NOBODY
 from grognard.games.greatwar.state import ABSENT, EXITED
 
 FILE: Final = Path(__file__).parent / "chance.toml"
-FOREMOST: Final = 4  # units whose nearness to a goal counts
+WORN: Final = {1: 1.0, 2: 0.5}  # how nearly a unit is destroyed, by its figures
 HALF_A_MEDAL: Final = 0.5  # a side that has won is not divided by nothing
 
 
@@ -34,6 +34,7 @@ class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     race: float
     lead: float
     unhurt: float
+    worn: float
     shaken: float
     card: float
     orders: float
@@ -52,6 +53,8 @@ class Standing(msgspec.Struct, frozen=True):
     """The medals that it still needs."""
     unhurt: float
     """The part of its figures that is left."""
+    worn: float
+    """Its units that are nearly destroyed."""
     shaken: float
     """Its units that the enemy's fire in reach would destroy."""
     promise: float
@@ -59,7 +62,7 @@ class Standing(msgspec.Struct, frozen=True):
     coming: float
     """Medals that its ground brings at the start of its next turn."""
     nearness: float
-    """How near its foremost units are to what draws them."""
+    """How near its units are to what draws them, as strongly as it draws the side."""
     stock: float
     """What its cards and tokens are good for later, in medals."""
     defending: bool
@@ -87,6 +90,7 @@ def _edge(moves: Standing, waits: Standing) -> float:
     c = counts()
     worth = c.race * (waits.missing - moves.missing) / (waits.missing + moves.missing)
     worth += c.lead * (moves.lead - waits.lead) + c.unhurt * (moves.unhurt - waits.unhurt)
+    worth += c.worn * (waits.worn - moves.worn)
     worth += c.card * moves.promise - c.orders * waits.promise + c.shaken * waits.shaken / moves.missing
     worth += c.nearness * (moves.nearness - waits.nearness) + c.stock * (moves.stock - waits.stock)
     worth += c.coming * (moves.coming / moves.missing - waits.coming / waits.missing)
@@ -95,17 +99,18 @@ def _edge(moves: Standing, waits: Standing) -> float:
 
 def standing(outlook: Outlook, promise: float) -> Standing:
     """How a side stands as it sees the battle, and with what its next turn promises."""
-    battle, side = outlook.battle, outlook.side
+    battle, side, at = outlook.battle, outlook.side, outlook.battle.state.at
     wins, medals = battle.setting.medals_to_win, medals_of(battle, side)
     missing = max(wins - medals, HALF_A_MEDAL)
     return Standing(
         lead=medals / wins,
         missing=missing,
         unhurt=_unhurt(battle, side),
-        shaken=sum([outlook.falls(unit, outlook.hits_on(unit, battle.state.at[unit])) for unit in outlook.own]),
+        worn=sum([WORN.get(battle.state.figures[unit], 0.0) for unit in outlook.own]),
+        shaken=sum([outlook.falls(unit, outlook.hits_on(unit, at[unit])) for unit in outlook.own]),
         promise=log1p(max(promise, 0.0)),
         coming=min(coming_medals(battle, side), missing),
-        nearness=sum(sorted([outlook.draw[battle.state.at[unit]] for unit in outlook.own])[-FOREMOST:]) / FOREMOST,
+        nearness=outlook.drive * sum([outlook.draw[at[unit]] for unit in outlook.own]) / max(1, len(outlook.own)),
         stock=_stock(outlook),
         defending=outlook.role == DEFENDER,
     )

@@ -29,6 +29,7 @@ class GreatWarCounsel(Counsel):
     """Plans for the card, the orders, each move, the first fight, and the way into a hex that was won."""
 
     enough = 64
+    proving_ground = "s44"
 
     def staff(self, doctrine: str) -> Staff:
         return _staff(doctrine)
