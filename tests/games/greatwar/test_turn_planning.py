@@ -9,7 +9,6 @@ from grognard.games.greatwar.appraisal import Appraisal
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import GERMAN, find
 from grognard.games.greatwar.command import PlayCommandCard
-from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.ordering import Order
 from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_general import plans_of
@@ -61,18 +60,9 @@ def test_what_was_worked_out_holds_as_long_as_the_board_does() -> None:
 def test_every_doctrine_has_its_own_outlook() -> None:
     play = battle(UNITS)
     plain = outlook_of(play, GERMAN)
-    with weights.under("bold"):
+    with weights.under("veteran"):
         assert outlook_of(play, GERMAN) is not plain
-        assert outlook_of(play, GERMAN).w.advance != plain.w.advance
-
-
-def test_ways_to_move_that_end_alike_are_one_plan() -> None:
-    """A gun with a target stays whatever the doctrine; infantry in the open may go several ways."""
-    gun = battle({"5-5": "G1 machine_gun ordered", "8-5": "A1 infantry 1"}, [MoveUnits("german")], phase="movement")
-    assert len(plans_of(gun, "veteran")) == 1
-    lines = {"9-5": "A1 infantry ordered", "9-7": "A2 infantry ordered", "5-5": "G1 infantry", "5-6": "G2 machine_gun"}
-    attack = battle(lines, [MoveUnits("allied")], phase="movement", active=1, trench="5-5 5-6")
-    assert len(plans_of(attack, "veteran")) > 1
+        assert outlook_of(play, GERMAN).w.careful_cards != plain.w.careful_cards
 
 
 def test_whatever_a_general_may_try_is_legal() -> None:
