@@ -11,7 +11,6 @@ from grognard.games.greatwar.board import GERMAN, find
 from grognard.games.greatwar.command import PlayCommandCard
 from grognard.games.greatwar.ordering import Order
 from grognard.games.greatwar.orders import NameUnits
-from grognard.games.greatwar.plans_general import plans_of
 from grognard.games.greatwar.plans_outlook import outlook_of
 from grognard.games.greatwar.plans_weights import weights
 from grognard.games.greatwar.sequence import rest_of_turn
