@@ -1,4 +1,4 @@
-"""The special means of the game: the veteran uses each of them where it is called for."""
+"""The special means of the game: the veteran uses each of them where it is called for; roads are cut by the general."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ STACK = ["g_5_8g", "g_5_12g", "g_5_pio"]
 SECOND = ["g_6_20", "g_6_24"]
 
 
-def choose(war: War) -> Action:
-    return GAME.counsel().staff("veteran").choose(war.fork(Dice(b"imagined")), Luck(1))
+def choose(war: War, doctrine: str = "veteran") -> Action:
+    return GAME.counsel().staff(doctrine).choose(war.fork(Dice(b"imagined")), Luck(1))
 
 
 def play_phase(war: War) -> list[Action]:
@@ -46,11 +46,11 @@ def play_phase(war: War) -> list[Action]:
 # Fire
 
 
-def whole_game(seed: bytes) -> Iterator[tuple[War, Action]]:
-    """Every act of a game between veterans, with the war as it is before it."""
+def whole_game(seed: bytes, doctrine: str = "veteran") -> Iterator[tuple[War, Action]]:
+    """Every act of a game between players of one doctrine, with the war as it is before it."""
     war = GAME.start("verdun", (), Dice(seed))
     while war.decision:
-        action = choose(war)
+        action = choose(war, doctrine)
         yield war, action
         war.apply(action)
 
@@ -146,7 +146,7 @@ def test_chasseurs_break_through_to_a_town_left_open() -> None:
 
 
 def test_the_french_get_between_the_enemy_and_his_roads_on_the_first_evening() -> None:
-    for war, _ in whole_game(b"cm0"):
+    for war, _ in whole_game(b"cm0", "general"):
         if war.state.turn == 2:
             break
     assert sum(war.has(unit, OUT_OF_SUPPLY) for unit in war.field.infantry[GERMAN]) >= 8
