@@ -22,8 +22,8 @@ from grognard.games.greatwar.plans_general import plans_of
 ANSWER: Final = "answer"
 OF_A_PHASE: Final = 48
 """Rehearsals of what comes of each plan for a phase, all together."""
-REHEARSED: Final = (PlayCommand, NameUnits, AdvanceAfterCombat)
-THOUGHT_ABOUT: Final = (*REHEARSED, MoveUnits, Combat)
+REHEARSED: Final = (PlayCommand, NameUnits, Combat, AdvanceAfterCombat)
+THOUGHT_ABOUT: Final = (*REHEARSED, MoveUnits)
 
 
 class GreatWarCounsel(Counsel):
