@@ -22,13 +22,14 @@ from grognard.games.greatwar.plans_general import plans_of
 ANSWER: Final = "answer"
 OF_A_PHASE: Final = 48
 """Rehearsals of what comes of each plan for a phase, all together."""
-REHEARSED: Final = (PlayCommand, NameUnits, Combat, AdvanceAfterCombat)
-THOUGHT_ABOUT: Final = (*REHEARSED, MoveUnits)
+REHEARSED: Final = (PlayCommand, NameUnits, MoveUnits, AdvanceAfterCombat)
+THOUGHT_ABOUT: Final = (*REHEARSED, Combat)
 
 
 class GreatWarCounsel(Counsel):
     """Plans for the card, the orders, each move, each fight, and the way into a hex that was won."""
 
+    ahead = 1.25
     enough = 64
     proving_ground = "s44"
 
