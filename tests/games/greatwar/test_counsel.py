@@ -17,7 +17,6 @@ from grognard.games.greatwar.movement_menu import EndMoves
 from grognard.games.greatwar.moves import MoveUnit
 from grognard.games.greatwar.plans_general import _ends
 from grognard.games.greatwar.plans_weights import weights
-from grognard.games.greatwar.state import FOUGHT
 from tests.games.greatwar.support import GAME, battle
 from tests.games.words import lacking
 
@@ -112,15 +111,6 @@ def test_every_move_is_a_thought_of_its_own() -> None:
     play = battle(TWO_TO_MOVE, [MoveUnits("german")], phase="movement")
     before, parts = COUNSEL.phase(play), COUNSEL.parts(play)
     play.apply(MoveUnit("G1", ("6-4",)))
-    assert parts == COUNSEL.parts(play) == 2
-    assert COUNSEL.phase(play) != before
-
-
-def test_every_fight_is_a_thought_of_its_own() -> None:
-    units = {"5-4": "G1 infantry ordered", "5-6": "G2 infantry ordered", "6-4": "A1 infantry", "6-6": "A2 infantry"}
-    play = battle(units, [Combat("german")], phase="combat")
-    before, parts = COUNSEL.phase(play), COUNSEL.parts(play)
-    play.state.flags[play.unit("G1")] |= FOUGHT
     assert parts == COUNSEL.parts(play) == 2
     assert COUNSEL.phase(play) != before
 

@@ -10,7 +10,6 @@ from grognard.engine.play import Play
 from grognard.games.greatwar import chance
 from grognard.games.greatwar.advance import AdvanceAfterCombat
 from grognard.games.greatwar.appraisal import Appraisal
-from grognard.games.greatwar.attack import unspent
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import side_index
 from grognard.games.greatwar.combat import Combat
@@ -22,14 +21,13 @@ from grognard.games.greatwar.plans_general import plans_of
 ANSWER: Final = "answer"
 OF_A_PHASE: Final = 48
 """Rehearsals of what comes of each plan for a phase, all together."""
-REHEARSED: Final = (PlayCommand, NameUnits, MoveUnits, AdvanceAfterCombat)
-THOUGHT_ABOUT: Final = (*REHEARSED, Combat)
+REHEARSED: Final = (PlayCommand, NameUnits, Combat, AdvanceAfterCombat)
+THOUGHT_ABOUT: Final = (*REHEARSED, MoveUnits)
 
 
 class GreatWarCounsel(Counsel):
-    """Plans for the card, the orders, each move, each fight, and the way into a hex that was won."""
+    """Plans for the card, the orders, each move, the first fight, and the way into a hex that was won."""
 
-    ahead = 1.25
     enough = 64
     proving_ground = "s44"
 
@@ -55,9 +53,9 @@ class GreatWarCounsel(Counsel):
         return OF_A_PHASE if isinstance(play.decision, REHEARSED) else 0
 
     def parts(self, play: Play[Any]) -> int:
-        """Every ordered unit moves and fights by itself."""
+        """Every ordered unit is moved by itself."""
         assert isinstance(play, Battle)
-        return max(1, len(ordered(play, play.state.active))) if isinstance(play.decision, MoveUnits | Combat) else 1
+        return len(ordered(play, play.state.active)) if isinstance(play.decision, MoveUnits) else 1
 
     def moment(self, play: Play[Any]) -> int:
         assert isinstance(play, Battle)
@@ -74,8 +72,6 @@ def _part(battle: Battle) -> str:
     match battle.decision:
         case MoveUnits():
             return f"{battle.state.phase}/{len(to_move(battle))}"
-        case Combat():
-            return f"{battle.state.phase}/{len(unspent(battle, battle.state.active))}"
         case AdvanceAfterCombat():
             return "advance"
     return battle.state.phase
