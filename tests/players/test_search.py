@@ -60,12 +60,3 @@ def test_a_plan_that_comes_to_the_same_takes_no_more_tries(
     found, tries = settled(lambda plan, number: 0.1 * (number % 5))
     assert found.plan == STANDARD
     assert tries.total() < 20
-
-
-def test_plans_that_differ_by_next_to_nothing_take_no_more_tries(
-    settled: Callable[[Worth], tuple[Found, Counter[str]]],
-) -> None:
-    """Now a little better, now a little worse: which is better would be hard to tell, and does not matter."""
-    found, tries = settled(lambda plan, number: 0.5 if plan == "wait" else 0.5004 if number % 2 else 0.4997)
-    assert found.plan == STANDARD
-    assert tries.total() < 20

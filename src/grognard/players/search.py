@@ -2,16 +2,15 @@
 
 A try imagines what the side does not know, carries the plan out to the end of the phase, lets both sides go on by the
 standard doctrine for a few turns, and asks what the position is worth then. Plans are dropped one after the other as
-the budget is used, so that most tries go to those that are hard to tell apart, and at once where more tries would
-hardly bring anything: a plan that is far behind, or one that may be better, but not by much. When one is left, it is
-decided. Another plan than the standard one is taken only if it did better by more than chance would explain.
+the budget is used, so that most tries go to those that are hard to tell apart; when one is left, it is decided. Another
+plan than the standard one is taken only if it did better by more than chance would explain.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import sqrt
-from statistics import NormalDist, mean
+from statistics import mean
 from typing import Any, Final
 
 import msgspec
@@ -26,13 +25,8 @@ ENOUGH: Final = 4
 """Tries of each plan before any is dropped."""
 BEHIND: Final = 2.5
 """Standard errors behind the best that drop a plan at once."""
-KNOWN: Final = 8
-"""Tries of each plan after which it is known well enough to say what more of them would bring."""
-WORTHWHILE: Final = 0.0002
-"""The share of a win that a plan must promise beyond the best one to be tried again."""
 MOST_ACTIONS: Final = 2000
 """No try takes more actions than this."""
-_NORMAL: Final = NormalDist()
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -92,37 +86,25 @@ def _affordable(worths: Sequence[Sequence[float]], left: list[int], used: float)
 
 
 def _kept(worths: Sequence[Sequence[float]], left: list[int], most: float) -> list[int]:
-    """Those that go on: the best, and the standard plan; nobody who has no hope to be the best of all, or who comes to
+    """Those that go on: the best, and the standard plan; nobody who is too far behind the best of all, or who comes to
     exactly what the standard plan does."""
     if len(worths[left[0]]) < ENOUGH:
         return left
     different = [index for index in left if index == 0 or worths[index] != worths[0]]
     ranked = sorted(different, key=lambda index: -mean(worths[index]))
-    able = [ranked[0], *(index for index in ranked[1:] if _hopes(worths[index], worths[ranked[0]]))]
+    able = [index for index in ranked if _lead(worths[ranked[0]], worths[index]) < BEHIND]
     kept = able[: max(2, round(most))]
     return sorted({*kept, 0} if 0 in able else kept)
 
 
-def _hopes(one: Sequence[float], best: Sequence[float]) -> bool:
-    """May one that is not the best so far turn out to be so, and by enough to care?"""
-    behind, error = _difference(best, one)
-    if behind >= BEHIND * error:
-        return False
-    return len(one) < KNOWN or _promise(behind, error) >= WORTHWHILE
-
-
-def _promise(behind: float, error: float) -> float:
-    """What is won on the average by finding out that it is better after all, where it is."""
-    return error * _NORMAL.pdf(behind / error) - behind * _NORMAL.cdf(-behind / error)
-
-
-def _difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """How far the first is ahead of the second and the standard error of that, as long as both were tried: each time
-    they met the same luck."""
+def _lead(one: Sequence[float], other: Sequence[float]) -> float:
+    """How far the first is ahead of the second, in standard errors of the difference, as long as both were tried: each
+    time they met the same luck."""
     differences = [a - b for a, b in zip(one, other, strict=False)]
     middle = mean(differences)
     scatter = sum((value - middle) ** 2 for value in differences)
-    return middle, sqrt(scatter / max(1, len(differences) - 1) / len(differences))
+    error = sqrt(scatter / max(1, len(differences) - 1) / len(differences))
+    return middle / error if error else (0.0 if not middle else BEHIND if middle > 0 else -BEHIND)
 
 
 def _top(worths: Sequence[Sequence[float]], left: Sequence[int], ahead: float) -> int:
@@ -130,8 +112,7 @@ def _top(worths: Sequence[Sequence[float]], left: Sequence[int], ahead: float) -
     if len(worths[left[0]]) < ENOUGH:
         return 0
     top = max(left, key=lambda index: mean(worths[index]))
-    lead, error = _difference(worths[top], worths[0])
-    return top if lead > 0 and lead >= ahead * error else 0
+    return top if _lead(worths[top], worths[0]) >= ahead else 0
 
 
 def tried(question: Question, plan: Plan, seed: int) -> float:

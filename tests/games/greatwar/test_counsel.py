@@ -9,8 +9,6 @@ import pytest
 from grognard.engine.dice import Dice, Luck
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import SIDES
-from grognard.games.greatwar.combat import Combat
-from grognard.games.greatwar.combat_actions import EndCombat
 from grognard.games.greatwar.command import CommandWindow, PlayCommand, PlayCommandCard
 from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.movement_menu import EndMoves
@@ -113,12 +111,6 @@ def test_every_move_is_a_thought_of_its_own() -> None:
     play.apply(MoveUnit("G1", ("6-4",)))
     assert parts == COUNSEL.parts(play) == 2
     assert COUNSEL.phase(play) != before
-
-
-def test_nobody_has_to_fight() -> None:
-    """A mortar that could only shoot at wire which is in nobody's way."""
-    play = battle({"5-5": "G1 mortar ordered", "13-9": "A1 infantry"}, [Combat("german")], phase="combat", wire="7-5")
-    assert COUNSEL.plans(play)[0].first == EndCombat()
 
 
 def test_plans_lead_to_different_hexes() -> None:

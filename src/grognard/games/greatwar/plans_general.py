@@ -13,7 +13,7 @@ from grognard.games.greatwar.appraisal import Appraisal
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import side_index
 from grognard.games.greatwar.combat import Combat
-from grognard.games.greatwar.combat_actions import Advance, Stay
+from grognard.games.greatwar.combat_actions import Advance, EndCombat, Stay
 from grognard.games.greatwar.command import FIRST_STRIKE, PlayCommand, PlayCommandCard
 from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.movement_menu import EndMoves
@@ -57,7 +57,7 @@ def _first(outlook: Outlook, decision: Decision[Battle]) -> Iterator[Action]:
             yield name_units(outlook)
             yield from order_choices(outlook)
         case Combat():
-            yield from fights(outlook)
+            yield from (action for action in fights(outlook) if not isinstance(action, EndCombat))
         case AdvanceAfterCombat():
             yield _standard(outlook)
             yield from (Advance(), Stay())
