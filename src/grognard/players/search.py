@@ -9,7 +9,7 @@ plan than the standard one is taken only if it did better by more than chance wo
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import sqrt
+from math import copysign, inf, sqrt
 from statistics import mean
 from typing import Any, Final
 
@@ -24,7 +24,7 @@ from grognard.players.crew import share
 ENOUGH: Final = 4
 """Tries of each plan before any is dropped."""
 BEHIND: Final = 2.5
-"""Standard errors behind the best that drop a plan at once."""
+"""Standard errors behind the best that drop a plan at once; more as long as few tries tell how large the error is."""
 MOST_ACTIONS: Final = 2000
 """No try takes more actions than this."""
 
@@ -87,12 +87,13 @@ def _affordable(worths: Sequence[Sequence[float]], left: list[int], used: float)
 
 def _kept(worths: Sequence[Sequence[float]], left: list[int], most: float) -> list[int]:
     """Those that go on: the best, and the standard plan; nobody who is too far behind the best of all, or who comes to
-    exactly what the standard plan does."""
+    exactly what a plan before it does."""
     if len(worths[left[0]]) < ENOUGH:
         return left
-    different = [index for index in left if index == 0 or worths[index] != worths[0]]
-    ranked = sorted(different, key=lambda index: -mean(worths[index]))
-    able = [index for index in ranked if _lead(worths[ranked[0]], worths[index]) < BEHIND]
+    different = {tuple(worths[index]): index for index in reversed(left)}.values()
+    ranked = sorted(different, key=lambda index: (-mean(worths[index]), index))
+    too_far = BEHIND * (1 + ENOUGH / len(worths[left[0]]))
+    able = [index for index in ranked if _lead(worths[ranked[0]], worths[index]) < too_far]
     kept = able[: max(2, round(most))]
     return sorted({*kept, 0} if 0 in able else kept)
 
@@ -104,7 +105,7 @@ def _lead(one: Sequence[float], other: Sequence[float]) -> float:
     middle = mean(differences)
     scatter = sum((value - middle) ** 2 for value in differences)
     error = sqrt(scatter / max(1, len(differences) - 1) / len(differences))
-    return middle / error if error else (0.0 if not middle else BEHIND if middle > 0 else -BEHIND)
+    return middle / error if error else copysign(inf, middle) if middle else 0.0
 
 
 def _top(worths: Sequence[Sequence[float]], left: Sequence[int], ahead: float) -> int:

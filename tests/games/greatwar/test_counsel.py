@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.engine.counsel import Plan
 from grognard.engine.dice import Dice, Luck
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import SIDES
@@ -13,7 +14,7 @@ from grognard.games.greatwar.command import CommandWindow, PlayCommand, PlayComm
 from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.movement_menu import EndMoves
 from grognard.games.greatwar.moves import MoveUnit
-from grognard.games.greatwar.plans_general import _ends
+from grognard.games.greatwar.plans_general import LIKELY, MOODS, _ends
 from grognard.games.greatwar.plans_weights import weights
 from tests.games.greatwar.support import GAME, battle
 from tests.games.words import lacking
@@ -87,10 +88,16 @@ def hand(*cards: str) -> Battle:
 
 def test_every_kind_of_card_is_a_plan() -> None:
     play = hand("probe_left_1", "probe_left_2", "attack_centre_1", "assault_right_1")
-    plans = COUNSEL.plans(play)
-    assert {plan.doctrine for plan in plans} == {"veteran"}
+    plans = [plan for plan in COUNSEL.plans(play) if plan.doctrine == COUNSEL.standard]
     cards = {plan.first.card for plan in plans if isinstance(plan.first, PlayCommandCard)}
     assert len(cards) == len(plans) == 3
+
+
+def test_the_likeliest_cards_are_tried_boldly_carefully_and_waiting() -> None:
+    play = hand("probe_left_1", "attack_centre_1", "assault_right_1", "firestorm_1")
+    plans = COUNSEL.plans(play)
+    assert [plan.doctrine for plan in plans[:4]] == [COUNSEL.standard] * 4
+    assert plans[4:] == [Plan(mood, plan.first) for plan in plans[:LIKELY] for mood in MOODS]
 
 
 TWO_TO_MOVE = {"5-4": "G1 infantry ordered", "5-6": "G2 infantry ordered", "8-4": "A1 infantry"}
@@ -105,12 +112,11 @@ def test_each_unit_has_several_moves_and_nobody_has_to_move() -> None:
     assert EndMoves() in [plan.first for plan in plans]
 
 
-def test_every_move_is_a_thought_of_its_own() -> None:
+def test_there_is_one_plan_for_a_turn() -> None:
     play = battle(TWO_TO_MOVE, [MoveUnits("german")], phase="movement")
-    before, parts = COUNSEL.phase(play), COUNSEL.parts(play)
+    before = COUNSEL.phase(play)
     play.apply(MoveUnit("G1", ("6-4",)))
-    assert parts == COUNSEL.parts(play) == 2
-    assert COUNSEL.phase(play) != before
+    assert COUNSEL.phase(play) == before
 
 
 def test_plans_lead_to_different_hexes() -> None:
@@ -132,4 +138,5 @@ def test_every_doctrine_can_be_read() -> None:
 
 
 def test_there_are_words_for_what_a_general_is_after() -> None:
-    assert lacking(GAME.folder, [f"doctrine.{COUNSEL.standard}"]) == []
+    doctrines = [name for name in weights.doctrines if name]
+    assert lacking(GAME.folder, [f"doctrine.{doctrine}" for doctrine in doctrines]) == []

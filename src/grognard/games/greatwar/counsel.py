@@ -14,48 +14,39 @@ from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import side_index
 from grognard.games.greatwar.combat import Combat
 from grognard.games.greatwar.command import PlayCommand
-from grognard.games.greatwar.movement import MoveUnits, ordered, to_move
+from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_general import plans_of
 
-ANSWER: Final = "answer"
-OF_A_PHASE: Final = 48
-"""Rehearsals of what comes of each plan for a phase, all together."""
-REHEARSED: Final = (PlayCommand, NameUnits, Combat, AdvanceAfterCombat)
-THOUGHT_ABOUT: Final = (*REHEARSED, MoveUnits)
+TURN, ANSWER = "turn", "answer"
+OF_A_TURN: Final = 48
+"""Rehearsals of a veteran's turn, all plans together."""
+THOUGHT_ABOUT: Final = (PlayCommand, NameUnits, MoveUnits, Combat, AdvanceAfterCombat)
 
 
 class GreatWarCounsel(Counsel):
-    """Plans for the card, the orders, each move, the first fight, and the way into a hex that was won."""
+    """One plan for a whole turn: the card, and how its units go about it. Who is asked in the midst of a turn thinks
+    about the orders, the next move, the first fight, or the way into a hex that was won."""
 
-    enough = 64
+    ahead = 1.5
+    enough = 96
     proving_ground = "s44"
 
     def staff(self, doctrine: str) -> Staff:
         return _staff(doctrine)
 
     def phase(self, play: Play[Any]) -> str:
-        """A phase of one's own turn; what is asked in the enemy's turn, or needs no thought, belongs to no phase."""
-        assert isinstance(play, Battle)
-        state, decision = play.state, play.decision
-        side = decision.side if decision is not None else ""
-        mine = bool(side) and side_index(side) == state.active
-        part = _part(play) if mine else ANSWER
-        return f"{self.moment(play)}/{side}/{part}"
+        """What is asked in the enemy's turn needs no plan."""
+        side = play.decision.side if play.decision is not None else ""
+        return f"{self.moment(play)}/{side}/{TURN if _is_own_turn(play) else ANSWER}"
 
     def plans(self, play: Play[Any]) -> list[Plan]:
         assert isinstance(play, Battle)
-        decision = play.decision
-        thinks = isinstance(decision, THOUGHT_ABOUT) and side_index(decision.side) == play.state.active
+        thinks = isinstance(play.decision, THOUGHT_ABOUT) and _is_own_turn(play)
         return plans_of(play, self.standard) if thinks else [Plan(self.standard)]
 
     def rehearsals(self, play: Play[Any]) -> int:
-        return OF_A_PHASE if isinstance(play.decision, REHEARSED) else 0
-
-    def parts(self, play: Play[Any]) -> int:
-        """Every ordered unit is moved by itself."""
-        assert isinstance(play, Battle)
-        return len(ordered(play, play.state.active)) if isinstance(play.decision, MoveUnits) else 1
+        return 0 if isinstance(play.decision, MoveUnits) else OF_A_TURN
 
     def moment(self, play: Play[Any]) -> int:
         assert isinstance(play, Battle)
@@ -67,14 +58,9 @@ class GreatWarCounsel(Counsel):
         return chance.chance(play, side_index(side))
 
 
-def _part(battle: Battle) -> str:
-    """The part of a turn for which there is one plan."""
-    match battle.decision:
-        case MoveUnits():
-            return f"{battle.state.phase}/{len(to_move(battle))}"
-        case AdvanceAfterCombat():
-            return "advance"
-    return battle.state.phase
+def _is_own_turn(play: Play[Any]) -> bool:
+    assert isinstance(play, Battle)
+    return play.decision is not None and side_index(play.decision.side) == play.state.active
 
 
 @cache

@@ -10,7 +10,7 @@ from grognard.games.greatwar.attack import card_modifiers, out_of_ammunition, wi
 from grognard.games.greatwar.board import BOARD
 from grognard.games.greatwar.going import Allowance, beside_friends, held_on_leaving, spread, stopping
 from grognard.games.greatwar.los import sees
-from grognard.games.greatwar.plans_outlook import DISTANCE, Outlook
+from grognard.games.greatwar.plans_outlook import DISTANCE, Blow, Outlook
 from grognard.games.greatwar.state import BOGGED
 from grognard.geometry import Hexes, HexId, bits
 
@@ -56,36 +56,37 @@ def ways(outlook: Outlook, unit: int, allowed: Allowance) -> list[Hexes]:
 
 def fight_from(outlook: Outlook, unit: int, hex_: HexId, extra: Extra = PLAIN) -> float:
     """The best fight that the unit would have in a hex."""
+    blows = blows_from(outlook, unit, hex_, extra)
+    return max([outlook.blow(blow.target, hex_, *blow[1:]) for blow in blows], default=0.0)
+
+
+def blows_from(outlook: Outlook, unit: int, hex_: HexId, extra: Extra = PLAIN) -> list[Blow]:
+    """All fights that the unit could choose from in a hex."""
     battle = outlook.battle
     terrain = battle.combat_terrain(hex_)
     if not (terrain.may_fight or battle.setting.fords_fight):
-        return 0.0
+        return []
     moved = hex_ != battle.state.at[unit]
     more = extra.any + (terrain.entry_dice if moved else 0)
     if battle.state.wire >> hex_ & 1 and not battle.kinds[unit].tank:
         more -= 1
     if BOARD.around[hex_] & battle.occupied[outlook.enemy]:
-        return _close_from(outlook, unit, hex_, more + extra.close)
-    return 0.0 if out_of_ammunition(battle, unit) else _fire_from(outlook, unit, hex_, more)
+        dice = battle.profile(unit).close + more + extra.close
+        return [Blow(target, dice, True, True) for target in outlook.enemies_beside(hex_)]
+    return [] if out_of_ammunition(battle, unit) else _fires_from(outlook, unit, hex_, more)
 
 
-def _close_from(outlook: Outlook, unit: int, hex_: HexId, more: int) -> float:
-    dice = outlook.battle.profile(unit).close + more
-    return max(outlook.blow(target, hex_, dice, True, True) for target in outlook.enemies_beside(hex_))
-
-
-def _fire_from(outlook: Outlook, unit: int, hex_: HexId, more: int) -> float:
+def _fires_from(outlook: Outlook, unit: int, hex_: HexId, more: int) -> list[Blow]:
     battle, profile = outlook.battle, outlook.battle.profile(unit)
     near = within(hex_, profile.reach) & battle.occupied[outlook.enemy]
     table = profile.ranged if hex_ != battle.state.at[unit] else profile.standing
-    best, sight = 0.0, battle.kinds[unit].sight
+    found, sight = [], battle.kinds[unit].sight
     for where in bits(near):
         distance = DISTANCE[hex_][where]
         dice = table[distance] + more
         if dice > 0 and (not sight or sees(battle, hex_, where)):
-            target = battle.in_hex[where]
-            best = max(best, outlook.blow(target, hex_, dice, False, profile.skull_range == distance))
-    return best
+            found.append(Blow(battle.in_hex[where], dice, False, profile.skull_range == distance))
+    return found
 
 
 def best_deed(outlook: Outlook, unit: int, allowed: Allowance, extra: Extra = PLAIN) -> Deed:

@@ -1,4 +1,4 @@
-"""What a general tries out in each phase: cards, orders, moves, the first fight."""
+"""What a general tries out: cards and how boldly to go about them, orders, moves, the first fight."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ from grognard.games.greatwar.plans_weights import weights
 from grognard.games.greatwar.windows import Pass, Window
 
 MOST: Final = 6
-"""Plans of a phase."""
+"""Things that are tried first."""
+MOODS: Final = ("bold", "careful", "wait")
+"""Doctrines that are tried with the likeliest cards."""
+LIKELY: Final = 3
 OF_A_UNIT: Final = 3
 """Moves of each unit that are tried."""
 MOST_MOVES: Final = 12
@@ -44,7 +47,9 @@ def plans_of(battle: Battle, standard: str) -> list[Plan]:
         return _moves(battle, standard)
     with weights.under(standard):
         first = list(dict.fromkeys(_first(outlook_of(battle, side_index(decision.side)), decision)))
-    return [Plan(standard, action) for action in first[:MOST]]
+    plans = [Plan(standard, action) for action in first[:MOST]]
+    moods = [Plan(mood, action) for action in first[:LIKELY] for mood in MOODS]
+    return plans + moods if isinstance(decision, PlayCommand) else plans
 
 
 def _first(outlook: Outlook, decision: Decision[Battle]) -> Iterator[Action]:

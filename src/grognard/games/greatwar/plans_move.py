@@ -12,6 +12,7 @@ from grognard.games.greatwar.movement_menu import EndMoves
 from grognard.games.greatwar.moves import ExitBoard, MoveUnit, exit_ruling
 from grognard.games.greatwar.plans_deeds import WORTH, Deed, best_deed, deeds, dice_of_cards, fight_from
 from grognard.games.greatwar.plans_outlook import Outlook
+from grognard.games.greatwar.plans_together import Option, Together, option, options
 from grognard.games.greatwar.plans_weights import DEFENDER
 from grognard.games.greatwar.works import ClearWire, Fortify, FreeTank, RepairBridge, works_of
 from grognard.geometry import HexId
@@ -27,11 +28,37 @@ def move(outlook: Outlook) -> Action:
             leaving = ExitBoard(name)
             if exit_ruling(battle, side, leaving):
                 return leaving
-        if free_to_move(battle, unit):
+        if free_to_move(battle, unit) and not outlook.w.joint:
             best = max(best, _best_move(outlook, unit), key=lambda pair: pair[0])
         for work in works_of(battle, unit):
             best = max(best, (_work_worth(outlook, unit, work), work), key=lambda pair: pair[0])
+    if outlook.w.joint:
+        best = max(best, _joint_move(outlook), key=lambda pair: pair[0])
     return best[1]
+
+
+def _joint_move(outlook: Outlook) -> tuple[float, Action]:
+    """The first move of units that reckon with each other, and what it gains against staying."""
+    battle = outlook.battle
+    together = Together(outlook, {unit: _options(outlook, unit) for unit in ordered(battle, outlook.side)})
+    while (choice := together.first()) is not None:
+        if choice.option.hex != battle.state.at[choice.unit]:
+            gain = choice.worth - together.staying(choice.unit)
+            if gain > outlook.w.least_gain:
+                return gain, _move_to(outlook, choice.unit, choice.option.hex)
+        together.make(choice)
+    return float("-inf"), EndMoves()
+
+
+def _options(outlook: Outlook, unit: int) -> tuple[Option, ...]:
+    """What an ordered unit may still do."""
+    battle = outlook.battle
+    allowed, extra, here = allowance(battle, unit), dice_of_cards(outlook, unit), battle.state.at[unit]
+    stays = option(outlook, unit, here, extra, battle.state.moved[unit] <= allowed.fights_after)
+    if not free_to_move(battle, unit):
+        return (stays,)
+    ends = reach(battle, unit).ends
+    return (stays, *(each for each in options(outlook, unit, allowed, extra) if ends >> each.hex & 1))
 
 
 def _best_move(outlook: Outlook, unit: int) -> tuple[float, Action]:

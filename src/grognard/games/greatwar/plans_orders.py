@@ -12,9 +12,10 @@ from grognard.games.greatwar.command import COUNTER_ATTACK, FIRST_STRIKE, PlayCo
 from grognard.games.greatwar.going import RELIEVING, Allowance
 from grognard.games.greatwar.medals import may_break_through, may_take_recon_medal
 from grognard.games.greatwar.ordering import ORDER_FROM_ABOVE, Order, order_of
-from grognard.games.greatwar.plans_deeds import Extra, order_worth, own_way
+from grognard.games.greatwar.plans_deeds import PLAIN, Extra, order_worth, own_way
 from grognard.games.greatwar.plans_fire import best_shoot
 from grognard.games.greatwar.plans_outlook import DISTANCE, Outlook
+from grognard.games.greatwar.plans_together import Apart, Choice, Option, Together, options
 from grognard.games.greatwar.plans_weights import DEFENDER
 from grognard.games.greatwar.tactic_orders import card_orders
 from grognard.geometry import Hexes
@@ -49,27 +50,29 @@ class Staff:
 
     def worth(self, unit: int, kind: str) -> float:
         """An order to the unit by a kind of card."""
-        way = kind if kind in (FIRESTORM, RELIEF) or (kind == INFANTRY_ATTACK and self._infantry(unit)) else ""
-        key = unit, way
+        key = unit, self._way(unit, kind)
         if key not in self._worths:
-            self._worths[key] = self._reckon(unit, way)
+            self._worths[key] = self._reckon(*key)
         return self._worths[key]
 
-    def _infantry(self, unit: int) -> bool:
-        return self.outlook.battle.kinds[unit].infantry
+    def _way(self, unit: int, kind: str) -> str:
+        """The kind of card, if it changes what the unit may do."""
+        infantry = self.outlook.battle.kinds[unit].infantry
+        return kind if kind in (FIRESTORM, RELIEF) or (kind == INFANTRY_ATTACK and infantry) else ""
 
     def _reckon(self, unit: int, way: str) -> float:
-        outlook = self.outlook
+        if way not in (FIRESTORM, RELIEF) and self._leaves(unit):
+            return self.outlook.medal
+        return order_worth(self.outlook, unit, *self._terms(unit, way))
+
+    def _terms(self, unit: int, way: str) -> tuple[Allowance, Extra]:
+        """How far the unit may go, and its additional dice."""
         if way == FIRESTORM:
-            return order_worth(outlook, unit, STANDING, Extra(1))
+            return STANDING, Extra(1)
         if way == RELIEF:
-            return order_worth(outlook, unit, RELIEVING)
-        if self._leaves(unit):
-            return outlook.medal
-        own = own_way(outlook, unit)
-        if way == INFANTRY_ATTACK:
-            own = Allowance(max(own.hexes, 3), max(own.fights_after, 2))
-        return order_worth(outlook, unit, own)
+            return RELIEVING, PLAIN
+        own = own_way(self.outlook, unit)
+        return Allowance(max(own.hexes, 3), max(own.fights_after, 2)) if way == INFANTRY_ATTACK else own, PLAIN
 
     def _leaves(self, unit: int) -> bool:
         battle, side = self.outlook.battle, self.outlook.side
@@ -102,14 +105,32 @@ class Staff:
             total = self.shoot(card.aim(battle, side, artillery), card.shoots)
         price = w.token if kind == ORDER_FROM_ABOVE else 0.0
         chosen: list[int] = []
-        for worth, unit in self._ranked(kind, [unit for unit in self.able if card.refuses(battle, side, unit)]):
-            if worth <= price and (kind == ORDER_FROM_ABOVE or chosen):
+        row = self._row(kind, [unit for unit in self.able if card.refuses(battle, side, unit)])
+        while (choice := row.first()) is not None:
+            if choice.worth <= price and (kind == ORDER_FROM_ABOVE or chosen):
                 break
-            if card.fits(battle, side, [*chosen, unit], artillery):
-                total += part * (worth - price) + w.order + self._together(unit, chosen)
-                chosen.append(unit)
-                part *= w.next_order
+            if not card.fits(battle, side, [*chosen, choice.unit], artillery):
+                row.leave_out(choice)
+                continue
+            total += part * (choice.worth - price) + w.order + self._together(choice.unit, chosen)
+            chosen.append(choice.unit)
+            part *= w.next_order
+            row.make(choice)
         return Plan(total, tuple(chosen), artillery if total or artillery == ANYWHERE else "")
+
+    def _row(self, kind: str, units: list[int]) -> Apart | Together:
+        """Who may be ordered, the best first."""
+        if self.outlook.w.joint:
+            return Together(self.outlook, {unit: self._options(unit, kind) for unit in units})
+        at = self.outlook.battle.state.at
+        return Apart(Choice(self.worth(unit, kind), unit, Option(at[unit], 0.0)) for unit in units)
+
+    def _options(self, unit: int, kind: str) -> tuple[Option, ...]:
+        """What the unit may do with an order by a kind of card."""
+        if self._leaves(unit):
+            where = self.outlook.battle.state.at[unit]
+            return (Option(where, self.outlook.stand(unit, where) + self.outlook.medal),)
+        return options(self.outlook, unit, *self._terms(unit, self._way(unit, kind)))
 
     def _together(self, unit: int, chosen: list[int]) -> float:
         """Neighbours who go with a unit of the attacker."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import OrderedDict
 from functools import cache, cached_property, lru_cache
 from math import exp
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import BOARD
 from grognard.games.greatwar.plans_goals import Ground, driving_worth, goals, price, pull, standing_ground
-from grognard.games.greatwar.plans_odds import Mark, Odds, odds
+from grognard.games.greatwar.plans_odds import Mark, Odds, odds, remains
 from grognard.games.greatwar.plans_weights import role, weights
 from grognard.games.greatwar.protection import sheltered
 from grognard.games.greatwar.state import TURN_FLAGS
@@ -64,6 +64,15 @@ def prospects(profile: Profile, marks: tuple[tuple[HexId, float], ...]) -> dict[
     return {}
 
 
+class Blow(NamedTuple):
+    """An attack that a unit could make."""
+
+    target: int
+    dice: int
+    close: bool
+    skulls: bool
+
+
 class Outlook:
     """What a side sees. It holds as long as its facts do; nothing in it reads the enemy's cards."""
 
@@ -88,6 +97,7 @@ class Outlook:
         self._others: dict[int, Hexes] = {}
         self._marks: dict[tuple[int, HexId, bool], Mark] = {}
         self._blows: dict[tuple[int, int, bool, bool, int], float] = {}
+        self._blows_at: dict[tuple[int, Blow, int], float] = {}
         self._driving: dict[HexId, float] = {}
 
     # hexes
@@ -238,13 +248,14 @@ class Outlook:
         """What chances against a target are worth to the side that has them."""
         w, battle = self.w, self.battle
         if battle.units[target].side == self.side:
-            return -chances.lost * w.figure - chances.kill * w.kill * self.enemy_medal - chances.back * w.driven
+            hurt = chances.lost * w.figure + chances.worn * w.worn
+            return -hurt - chances.kill * w.kill * self.enemy_medal - chances.back * w.driven
         where = battle.state.at[target]
         if where not in self._driving:
             self._driving[where] = driving_worth(battle, self.side, where)
         driving = self._driving[where]
         kill = w.kill * self.medal * battle.medals_for(target) + driving - w.driven
-        return chances.lost * w.figure + chances.kill * kill + chances.back * driving
+        return chances.lost * w.figure + chances.worn * w.worn + chances.kill * kill + chances.back * driving
 
     def blow(self, target: int, from_: HexId, dice: int, close: bool, skulls: bool) -> float:
         """The worth of an attack with so many dice."""
@@ -256,6 +267,22 @@ class Outlook:
             chances = odds(dice, close or skulls, self.mark(target, from_, close))
             found = self._blows[key] = self.gain(target, chances)
         return found
+
+    def blow_at(self, figures: int, from_: HexId, blow: Blow) -> float:
+        """The same, if the target had so many figures."""
+        key = figures, blow, self.battle.hills >> from_ & 1
+        found = self._blows_at.get(key)
+        if found is None:
+            chances = odds(blow.dice, blow.close or blow.skulls, self._weaker(figures, from_, blow))
+            found = self._blows_at[key] = self.gain(blow.target, chances) if figures else 0.0
+        return found
+
+    def remains(self, figures: int, from_: HexId, blow: Blow) -> tuple[float, ...]:
+        """What a blow leaves of a target with so many figures."""
+        return remains(blow.dice, blow.close or blow.skulls, self._weaker(figures, from_, blow))
+
+    def _weaker(self, figures: int, from_: HexId, blow: Blow) -> Mark:
+        return self.mark(blow.target, from_, blow.close)._replace(figures=figures)
 
     def nearest(self, hex_: HexId, units: list[int]) -> int:
         """How far it is to the nearest of some units."""

@@ -26,6 +26,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What things are worth, in medals."""
 
     figure: float
+    worn: float
     kill: float
     driven: float
     token: float
@@ -56,6 +57,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     together: float
     big_show: float
     careful_cards: bool
+    joint: bool
     artillery_order: float
     recon_medal: float
     recon_choice: float
