@@ -59,7 +59,40 @@ def weighed_fights(outlook: Outlook) -> list[Choice]:
         choices += _choices(outlook, unit)
     choices += _crossfires(outlook, able)
     assaulted = Counter(action.target for _, action in choices if isinstance(action, CloseCombat))
-    return sorted(choices, key=lambda choice: _softening(outlook, choice, assaulted), reverse=True)
+    worths = [_softening(outlook, choice, assaulted) for choice in choices]
+    urgent = _urgencies(choices, worths) if outlook.w.joint else worths
+    ranked = sorted(zip(worths, urgent, choices, strict=True), key=lambda each: (each[0] > 0, each[1]), reverse=True)
+    return [choice for _, _, choice in ranked]
+
+
+def _urgencies(choices: list[Choice], worths: list[float]) -> list[float]:
+    """What would be lost if the target were gone before the fight: who has no other target fights first."""
+    best: dict[str, dict[str, float]] = {}
+    for (_, action), worth in zip(choices, worths, strict=True):
+        for unit in _who(action):
+            targets = best.setdefault(unit, {})
+            targets[_whom(action)] = max(worth, targets.get(_whom(action), 0.0))
+
+    def elsewhere(unit: str, target: str) -> float:
+        return max((worth for other, worth in best[unit].items() if other != target), default=0.0)
+
+    return [
+        worth - sum(elsewhere(unit, _whom(action)) for unit in _who(action))
+        for (_, action), worth in zip(choices, worths, strict=True)
+    ]
+
+
+def _who(action: Action) -> tuple[str, ...]:
+    match action:
+        case Fire():
+            return action.units
+        case CloseCombat() | FireOnWire() | RemoveWire():
+            return (action.unit,)
+    return ()
+
+
+def _whom(action: Action) -> str:
+    return action.target if isinstance(action, Fire | CloseCombat) else ""
 
 
 def _softening(outlook: Outlook, choice: Choice, assaulted: Counter[str]) -> float:
