@@ -6,7 +6,7 @@ import pytest
 
 from grognard.engine.dice import Dice, Luck
 from grognard.games.somme.battlefield import ALLIED, GERMAN, SIDES
-from grognard.games.somme.campaign import Campaign18
+from grognard.games.somme.campaign import Campaign18, side_index
 from grognard.games.somme.chance import chance, figures, signs
 from grognard.players.thinking import Veteran
 from tests.games.somme.support import GAME
@@ -32,6 +32,16 @@ def test_the_chances_of_both_sides_are_one(scenario: str) -> None:
     play = started(scenario)
     assert 0 < COUNSEL.chance(play, "german") < 1
     assert COUNSEL.chance(play, "german") + COUNSEL.chance(play, "allied") == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("scenario", "side", "usual"), [
+    ("hutier", GERMAN, "veteran"), ("hutier", ALLIED, "canal"), ("push", ALLIED, "veteran"),
+])  # fmt: skip
+def test_the_usual_plan_of_the_allies_on_the_canal_is_their_own(scenario: str, side: int, usual: str) -> None:
+    play = started(scenario)
+    while play.decision is None or side_index(play.decision.side) != side:
+        onward(play, 1)
+    assert COUNSEL.plans(play)[0].doctrine == usual
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -24,6 +24,8 @@ DOCTRINES: Final = {
     (EXPLOITING, ALLIED): ("bold",),
 }
 """What a side tries in a phase besides the standard."""
+USUAL: Final = {("hutier", ALLIED): "canal"}
+"""What a general does where nothing else proves better, by scenario and side; elsewhere the standard."""
 OTHERS: Final = 2  # attacks that may come first instead of the best
 
 
@@ -45,20 +47,21 @@ class SommeCounsel(Counsel):
         """In its own phases a side thinks about doctrines, and about the attack to begin with."""
         assert isinstance(play, Campaign18)
         state, decision = play.state, play.decision
-        standard = Plan(self.standard)
-        if decision is None or side_index(decision.side) != state.side:
-            return [standard]
+        side = state.side if decision is None else side_index(decision.side)
+        usual = USUAL.get((play.field.key, side), self.standard)
+        if decision is None or side != state.side:
+            return [Plan(usual)]
         tried = [Plan(doctrine) for doctrine in DOCTRINES.get((state.phase, state.side), ())]
-        return [standard, *tried, *self._attacks(play)]
+        return [Plan(usual), *tried, *self._attacks(play, usual)]
 
-    def _attacks(self, play: Campaign18) -> list[Plan]:
+    def _attacks(self, play: Campaign18, usual: str) -> list[Plan]:
         """The next best attacks, made first."""
         decision = play.decision
         if not isinstance(decision, Attacks):
             return []
-        with weights.under(self.standard):
+        with weights.under(usual):
             found = wishes(play, side_index(decision.side), decision.exploiting)[1 : OTHERS + 1]
-        return [Plan(self.standard, wish.attack) for wish in found]
+        return [Plan(usual, wish.attack) for wish in found]
 
     def moment(self, play: Play[Any]) -> int:
         """The player turns of a game turn are counted from its end, for there may be two or six of them."""
