@@ -90,3 +90,36 @@ def test_only_the_latest_results_are_remembered(tmp_path: Path) -> None:
 def test_a_wrong_file_is_refused(tmp_path: Path, changes: str, doctrine: str, reason: str) -> None:
     with pytest.raises(BadData, match=reason):
         figures(tmp_path, changes).of(doctrine)
+
+
+def test_what_was_taught_holds_until_it_is_forgotten(tmp_path: Path) -> None:
+    weights, asked = figures(tmp_path), list[str]()
+
+    @weights.cached
+    def caution() -> float:
+        asked.append(weights.doctrine)
+        return weights().caution[0]
+
+    for value in (0.5, 0.7):
+        weights.teach("tried", {"caution": [value, 0.0], "keep": {}})
+        with weights.under("tried"):
+            assert caution() == caution() == value
+        weights.forget("tried")
+    assert asked == ["tried", "tried"]
+    with pytest.raises(BadData, match="tried"):
+        weights.of("tried")
+
+
+def test_a_figure_that_nobody_knows_is_not_taught(tmp_path: Path) -> None:
+    weights = figures(tmp_path)
+    with pytest.raises(BadData, match="tried"):
+        weights.teach("tried", {"courage": 1.0})
+    assert "tried" not in weights.doctrines
+
+
+def test_what_was_taught_is_forgotten_where_it_is_joined_with_another(tmp_path: Path) -> None:
+    weights = figures(tmp_path)
+    for value in (0.5, 0.7):
+        weights.teach("tried", {"caution": [value, 0.0]})
+        assert weights.of("bold+tried").caution[0] == value
+        weights.forget("tried")

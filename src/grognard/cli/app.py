@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from grognard.cli import ask, hint, library, past, serve, strength, trials
+from grognard.cli import ask, hint, library, past, serve, strength, trials, tuning
 
 app = typer.Typer(
     name="grognard",
@@ -20,7 +20,7 @@ for command in (
     serve.play, serve.serve,
     library.games, library.rules, library.data,
     trials.fuzz, trials.duel, trials.bench, trials.soak,
-    strength.ladder,
+    strength.ladder, tuning.tune,
     ask.replay, ask.ask, hint.hint,
     past.verify, past.migrate,
 ):  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from grognard.engine.dice import Luck
+from grognard.engine.figures import Figures
 from grognard.engine.play import Play
 from grognard.engine.steps import Action
 
@@ -42,6 +43,8 @@ class Counsel:
     """Standard errors by which a plan must be ahead of the standard one."""
     enough: ClassVar[int] = 0
     """The fewest tries of a general that counts them."""
+    figures: ClassVar[Figures[Any] | None] = None
+    """What its staffs go by, if they go by figures."""
     proving_ground: ClassVar[str] = ""
     """The scenario in which strength shows soonest; the first, if none is named."""
 

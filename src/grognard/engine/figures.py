@@ -49,6 +49,7 @@ class Figures(Generic[W]):
         self._folder = folder
         self._kind = kind
         self._known: dict[str, W] = {}
+        self._caches: list[dict[str, Any]] = []
         self.doctrine = PLAIN
 
     def __call__(self) -> W:
@@ -83,6 +84,7 @@ class Figures(Generic[W]):
 
         def keeping(function: Callable[P, R]) -> Callable[P, R]:
             caches: dict[str, Any] = {}
+            self._caches.append(caches)
 
             @wraps(function)
             def kept(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -95,6 +97,24 @@ class Figures(Generic[W]):
             return kept
 
         return keeping
+
+    # doctrines that are only tried
+
+    def teach(self, doctrine: str, figures: dict[str, Any]) -> None:
+        """A doctrine that stands in no file: what it sees differently from the plain one. Its name is new."""
+        self._changes[doctrine] = figures
+        try:
+            self.of(doctrine)
+        except BadData:
+            del self._changes[doctrine]
+            raise
+
+    def forget(self, doctrine: str) -> None:
+        """What was taught, and all that was worked out by it, joined with others too."""
+        del self._changes[doctrine]
+        for known in (self._known, *self._caches):
+            for name in [name for name in known if doctrine in name.split(JOINED)]:
+                del known[name]
 
     # the files
 

@@ -8,6 +8,7 @@ from grognard.engine.counsel import Counsel, Plan
 from grognard.games.blitzkrieg.appraisal import Appraisal
 from grognard.games.blitzkrieg.battlefield import GERMAN
 from grognard.games.blitzkrieg.chance import chance
+from grognard.games.blitzkrieg.plans_figures import weights
 from grognard.games.blitzkrieg.state import BOMBARDMENT, COMBAT, EXPLOITATION, MOVEMENT, PHASES
 
 OPERATIONS: Final = ("bold", "careful", "wait", "hold", "ground", "hunt", "mass")
@@ -21,6 +22,7 @@ ONE_PLAN: Final = (MOVEMENT, COMBAT, EXPLOITATION)
 class Counsel40(Counsel):
     """The advice for all six battles."""
 
+    figures = weights
     proving_ground = "hannut"
 
     def staff(self, doctrine: str) -> Appraisal:

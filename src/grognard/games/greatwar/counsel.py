@@ -17,6 +17,7 @@ from grognard.games.greatwar.command import PlayCommand
 from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_general import plans_of
+from grognard.games.greatwar.plans_weights import weights
 
 TURN, ANSWER = "turn", "answer"
 OF_A_TURN: Final = 48
@@ -28,6 +29,7 @@ class GreatWarCounsel(Counsel):
     """One plan for a whole turn: the card, and how its units go about it. Who is asked in the midst of a turn thinks
     about the orders, the next move, the first fight, or the way into a hex that was won."""
 
+    figures = weights
     ahead = 1.5
     enough = 96
     proving_ground = "s44"

@@ -32,6 +32,8 @@ OTHERS: Final = 2  # attacks that may come first instead of the best
 class SommeCounsel(Counsel):
     """The phases of a player turn are movement, combat, disengagement and exploitation."""
 
+    figures = weights
+
     def staff(self, doctrine: str) -> Staff:
         return Appraisal(doctrine)
 

@@ -13,6 +13,7 @@ from grognard.games.tigers.calendar import IMPULSES
 from grognard.games.tigers.campaign import Campaign, side_index
 from grognard.games.tigers.chance import chance
 from grognard.games.tigers.movement import Movement, troops
+from grognard.games.tigers.plans_figures import weights
 from grognard.games.tigers.plans_line import is_last_move
 from grognard.games.tigers.plans_marches import is_free
 from grognard.games.tigers.sequence import PHASES
@@ -32,6 +33,7 @@ DAY: Final = 2 * IMPULSES
 class TigersCounsel(Counsel):
     """The movement of a player impulse is one plan; what follows from it is left to the standard doctrine."""
 
+    figures = weights
     ahead = 1.2
 
     def staff(self, doctrine: str) -> Appraisal:

@@ -32,6 +32,7 @@ BEGINNINGS: Final = 3
 class VerdunCounsel(Counsel):
     """Plans, who carries them out, and the chance of a win."""
 
+    figures = weights
     usual = playout = "general"
     ahead = 1.5
 
