@@ -17,6 +17,7 @@ from grognard.engine.data import read_toml
 from grognard.engine.figures import PLAIN
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.medals import coming_medals, medals_of
+from grognard.games.greatwar.plans_odds import WORN
 from grognard.games.greatwar.plans_orders import best_card, best_orders, keeping
 from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
 from grognard.games.greatwar.plans_weights import DEFENDER, weights
@@ -24,7 +25,6 @@ from grognard.games.greatwar.settings import NOBODY
 from grognard.games.greatwar.state import ABSENT, EXITED
 
 FILE: Final = Path(__file__).parent / "chance.toml"
-WORN: Final = {1: 1.0, 2: 0.5}  # how nearly a unit is destroyed, by its figures
 HALF_A_MEDAL: Final = 0.5  # a side that has won is not divided by nothing
 
 

@@ -26,11 +26,10 @@ THOUGHT_ABOUT: Final = (PlayCommand, NameUnits, MoveUnits, Combat, AdvanceAfterC
 
 
 class GreatWarCounsel(Counsel):
-    """One plan for a whole turn: the card, and how its units go about it. Who is asked in the midst of a turn thinks
-    about the orders, the next move, the first fight, or the way into a hex that was won."""
+    """One thought for a whole turn: the card. Who is asked in the midst of a turn thinks about the orders, the next
+    move, the first fight, or the way into a hex that was won."""
 
     figures = weights
-    ahead = 1.5
     enough = 96
     proving_ground = "s44"
 

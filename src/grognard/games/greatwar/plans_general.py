@@ -1,4 +1,4 @@
-"""What a general tries out: cards and how boldly to go about them, orders, moves, the first fight."""
+"""What a general tries out: cards, orders, moves, the first fight."""
 
 from __future__ import annotations
 
@@ -27,9 +27,6 @@ from grognard.games.greatwar.windows import Pass, Window
 
 MOST: Final = 6
 """Things that are tried first."""
-MOODS: Final = ("bold", "careful", "wait")
-"""Doctrines that are tried with the likeliest cards."""
-LIKELY: Final = 3
 OF_A_UNIT: Final = 3
 """Moves of each unit that are tried."""
 MOST_MOVES: Final = 12
@@ -47,9 +44,7 @@ def plans_of(battle: Battle, standard: str) -> list[Plan]:
         return _moves(battle, standard)
     with weights.under(standard):
         first = list(dict.fromkeys(_first(outlook_of(battle, side_index(decision.side)), decision)))
-    plans = [Plan(standard, action) for action in first[:MOST]]
-    moods = [Plan(mood, action) for action in first[:LIKELY] for mood in MOODS]
-    return plans + moods if isinstance(decision, PlayCommand) else plans
+    return [Plan(standard, action) for action in first[:MOST]]
 
 
 def _first(outlook: Outlook, decision: Decision[Battle]) -> Iterator[Action]:
