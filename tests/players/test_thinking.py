@@ -54,17 +54,6 @@ def test_a_veteran_rehearses_where_the_game_asks_for_it() -> None:
     assert 24 <= veteran.found.tries < 30
 
 
-def test_a_general_divides_its_tries_among_the_thoughts_of_a_phase() -> None:
-    class InThree(ToyCounsel):
-        def parts(self, play: Play[Any]) -> int:
-            return 3
-
-    general = General(Budget(72, "tries"))
-    general.choose(advised_by(InThree()), Luck(1))
-    assert general.found is not None
-    assert 24 <= general.found.tries < 30
-
-
 def test_a_general_makes_at_least_as_many_tries_as_the_game_asks_for() -> None:
     class Thorough(ToyCounsel):
         enough = 24

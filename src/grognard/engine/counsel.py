@@ -64,10 +64,6 @@ class Counsel:
         """How often a veteran tries those plans out, all together; 0 where its doctrine is good enough."""
         return 0
 
-    def parts(self, play: Play[Any]) -> int:
-        """The thoughts among which the time of this phase is divided."""
-        return 1
-
     def moment(self, play: Play[Any]) -> int:
         """Counts the turns of both sides: it grows by one whenever the other side's turn begins."""
         raise NotImplementedError

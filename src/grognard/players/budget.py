@@ -36,9 +36,6 @@ class Budget(msgspec.Struct, frozen=True):
         budget = cls(float(found[1]), found[2] or SECONDS)
         return budget if budget.amount > 0 and (budget.unit == TRIES or budget.amount <= LONGEST) else None
 
-    def divided(self, parts: int) -> Budget:
-        return Budget(self.amount / parts, self.unit)
-
     def at_least(self, tries: int) -> Budget:
         """The same, but for a number of tries that is smaller than this one."""
         return Budget(max(self.amount, tries), TRIES) if self.unit == TRIES else self

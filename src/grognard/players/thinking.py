@@ -88,8 +88,8 @@ class General:
         return self.found.plan
 
     def _budget(self, counsel: Counsel, play: Play[Any]) -> Budget:
-        """Its part of what was given for the phase; where tries are counted, as many as the game asks for."""
-        return self.budget.divided(counsel.parts(play)).at_least(counsel.enough)
+        """What was given for the phase; where tries are counted, as many as the game asks for."""
+        return self.budget.at_least(counsel.enough)
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:
         counsel = counsel_of(play.game)

@@ -26,7 +26,8 @@ from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_goals import price, standing_ground
 from grognard.games.greatwar.plans_odds import Mark, odds, shelled
 from grognard.games.greatwar.plans_orders import Staff
-from grognard.games.greatwar.plans_outlook import Outlook, menace
+from grognard.games.greatwar.plans_outlook import Outlook
+from grognard.games.greatwar.plans_threat import menace
 from grognard.games.greatwar.plans_weights import weights
 from grognard.games.greatwar.reactions import BodyArmour
 from grognard.games.greatwar.retreat import Ignore, IgnoreFlags, Retreat, RetreatTo

@@ -16,7 +16,8 @@ from grognard.games.greatwar.movement import Frostbite, WireCutters
 from grognard.games.greatwar.plans_announced import announced_worth
 from grognard.games.greatwar.plans_fight import best_bonus
 from grognard.games.greatwar.plans_odds import odds
-from grognard.games.greatwar.plans_outlook import DISTANCE, Outlook
+from grognard.games.greatwar.plans_outlook import Outlook
+from grognard.games.greatwar.plans_threat import DISTANCE
 from grognard.games.greatwar.reactions import (
     HAND_GRENADE,
     HAND_GRENADE_DICE,

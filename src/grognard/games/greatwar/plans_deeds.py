@@ -10,7 +10,8 @@ from grognard.games.greatwar.attack import card_modifiers, out_of_ammunition, wi
 from grognard.games.greatwar.board import BOARD
 from grognard.games.greatwar.going import Allowance, beside_friends, held_on_leaving, spread, stopping
 from grognard.games.greatwar.los import sees
-from grognard.games.greatwar.plans_outlook import DISTANCE, Blow, Outlook
+from grognard.games.greatwar.plans_outlook import Blow, Outlook
+from grognard.games.greatwar.plans_threat import DISTANCE
 from grognard.games.greatwar.state import BOGGED
 from grognard.geometry import Hexes, HexId, bits
 

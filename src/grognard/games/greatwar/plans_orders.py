@@ -14,7 +14,8 @@ from grognard.games.greatwar.medals import may_break_through, may_take_recon_med
 from grognard.games.greatwar.ordering import ORDER_FROM_ABOVE, Order, order_of
 from grognard.games.greatwar.plans_deeds import PLAIN, Extra, order_worth, own_way
 from grognard.games.greatwar.plans_fire import best_shoot
-from grognard.games.greatwar.plans_outlook import DISTANCE, Outlook
+from grognard.games.greatwar.plans_outlook import Outlook
+from grognard.games.greatwar.plans_threat import DISTANCE
 from grognard.games.greatwar.plans_together import Apart, Choice, Option, Together, options
 from grognard.games.greatwar.plans_weights import DEFENDER
 from grognard.games.greatwar.tactic_orders import card_orders

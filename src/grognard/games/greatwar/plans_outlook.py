@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from functools import cache, cached_property, lru_cache
+from functools import cached_property
 from math import exp
 from typing import Any, Final, NamedTuple
 
@@ -11,20 +11,12 @@ from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import BOARD
 from grognard.games.greatwar.plans_goals import Ground, driving_worth, goals, price, pull, standing_ground
 from grognard.games.greatwar.plans_odds import Mark, Odds, odds, remains
+from grognard.games.greatwar.plans_threat import DISTANCE, FAR_AWAY, menace, prospects, threat_of
 from grognard.games.greatwar.plans_weights import role, weights
 from grognard.games.greatwar.protection import sheltered
 from grognard.games.greatwar.state import TURN_FLAGS
-from grognard.games.greatwar.units import Profile
 from grognard.geometry import Hexes, HexId, bits
 
-FAR_AWAY: Final = 99
-DISTANCE: Final = tuple(
-    tuple(BOARD.distance(a, b) if (BOARD.full >> a & BOARD.full >> b & 1) else FAR_AWAY for b in range(BOARD.size))
-    for a in range(BOARD.size)
-)
-PER_DIE: Final = 0.5  # hits of a die of ranged combat in the open
-PER_CLOSE_DIE: Final = 2 / 3
-ORDERED_AT_ONCE: Final = 3  # enemies that are reckoned with in one place
 FRIENDS: Final = 2  # friends beside a unit that count
 AROUND: Final = BOARD.around
 COMRADES: Final = 4  # friends near a unit that draw fire from it
@@ -32,36 +24,6 @@ NEARBY: Final = tuple(BOARD.disk(hex_, 2) & ~(1 << hex_) if BOARD.full >> hex_ &
 Cover = tuple[int, int, int, int, int]
 """SOLDIERs cancelled: at range, close, close from a hill; FLAGs that may be ignored: at range, close."""
 BARE: Final[Cover] = (0, 0, 0, 0, 0)
-
-
-@cache
-def menace(profile: Profile, at: HexId) -> tuple[float, ...]:
-    """Hits in the open that a unit with this profile, in this hex, can bring to each hex in its next turn."""
-    return tuple(_menace(profile, DISTANCE[at][hex_]) for hex_ in range(BOARD.size))
-
-
-def _menace(profile: Profile, distance: int) -> float:
-    steps = min(profile.fights_after, max(distance - 1, 0))
-    best = profile.close * PER_CLOSE_DIE if distance - steps <= 1 else 0.0
-    for near in range(max(distance - steps, 2), distance + 1):
-        if near <= profile.reach:
-            best = max(best, profile.ranged[near] * PER_DIE)
-    return best
-
-
-@lru_cache(maxsize=256)
-def threat_of(enemies: tuple[tuple[Profile, HexId], ...]) -> list[float]:
-    """Hits in the open that the worst enemies together can bring to each hex; he does not order all of them."""
-    fields = [menace(profile, at) for profile, at in enemies]
-    if len(fields) <= ORDERED_AT_ONCE:
-        return [sum(column) for column in zip(*fields, strict=True)] if fields else [0.0] * BOARD.size
-    return [sum(sorted(column)[-ORDERED_AT_ONCE:]) for column in zip(*fields, strict=True)]
-
-
-@lru_cache(maxsize=256)
-def prospects(profile: Profile, marks: tuple[tuple[HexId, float], ...]) -> dict[HexId, float]:
-    """The best hits that a unit with this profile could bring to enemies there, by its hex, as far as it was asked."""
-    return {}
 
 
 class Blow(NamedTuple):
