@@ -29,8 +29,8 @@ def veteran(play: Battle) -> Outlook:
 
 
 def together(play: Battle, *units: str) -> Together:
-    """These units where they stand."""
-    outlook, indices = veteran(play), [play.unit(name) for name in units]
+    """These units where they stand, by the plain figures."""
+    outlook, indices = outlook_of(play, GERMAN), [play.unit(name) for name in units]
     return Together(outlook, {u: (option(outlook, u, play.state.at[u], PLAIN, True),) for u in indices})
 
 
