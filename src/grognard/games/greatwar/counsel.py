@@ -20,8 +20,6 @@ from grognard.games.greatwar.plans_general import plans_of
 from grognard.games.greatwar.plans_weights import weights
 
 TURN, ANSWER = "turn", "answer"
-OF_A_TURN: Final = 48
-"""Rehearsals of a veteran's turn, all plans together."""
 THOUGHT_ABOUT: Final = (PlayCommand, NameUnits, MoveUnits, Combat, AdvanceAfterCombat)
 
 
@@ -30,6 +28,7 @@ class GreatWarCounsel(Counsel):
     move, the first fight, or the way into a hex that was won."""
 
     figures = weights
+    ahead = 1.5
     enough = 96
     proving_ground = "s44"
 
@@ -45,9 +44,6 @@ class GreatWarCounsel(Counsel):
         assert isinstance(play, Battle)
         thinks = isinstance(play.decision, THOUGHT_ABOUT) and _is_own_turn(play)
         return plans_of(play, self.standard) if thinks else [Plan(self.standard)]
-
-    def rehearsals(self, play: Play[Any]) -> int:
-        return 0 if isinstance(play.decision, MoveUnits) else OF_A_TURN
 
     def moment(self, play: Play[Any]) -> int:
         assert isinstance(play, Battle)
