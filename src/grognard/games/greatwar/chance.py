@@ -13,8 +13,8 @@ from typing import Final
 
 import msgspec
 
+from grognard.engine.counsel import Counsel
 from grognard.engine.data import read_toml
-from grognard.engine.figures import PLAIN
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.medals import coming_medals, medals_of
 from grognard.games.greatwar.plans_odds import WORN
@@ -78,7 +78,7 @@ def chance(battle: Battle, side: int) -> float:
     if battle.state.winner != NOBODY:
         return float(battle.state.winner == side)
     mover = battle.state.active
-    with weights.under(PLAIN):
+    with weights.under(Counsel.standard):
         moves, waits = (outlook_of(battle, each) for each in (mover, 1 - mover))
         edge = _edge(standing(moves, best_card(moves)), standing(waits, best_orders(waits)))
     share = 1 / (1 + exp(-edge))
