@@ -29,7 +29,7 @@ class GreatWarCounsel(Counsel):
 
     figures = weights
     ahead = 1.5
-    enough = 96
+    enough = 320
     proving_ground = "s44"
 
     def staff(self, doctrine: str) -> Staff:
