@@ -33,8 +33,6 @@ class Counsel:
 
     standard: ClassVar[str] = "veteran"
     """The doctrine of a good player."""
-    usual: ClassVar[str] = ""
-    """The doctrine of a general where no other plan proves better; the standard one if there is no other."""
     playout: ClassVar[str] = ""
     """The doctrine of both sides in try-outs, where it must be quick; the standard one if there is no other."""
     horizon: ClassVar[int] = 2
@@ -55,6 +53,10 @@ class Counsel:
     def phase(self, play: Play[Any]) -> str:
         """The phase for which the side that has to decide makes one plan: it names turn, side and phase."""
         raise NotImplementedError
+
+    def usual(self, play: Play[Any]) -> str:
+        """The doctrine of a general of the side that has to decide, where no other plan proves better."""
+        return self.standard
 
     def plans(self, play: Play[Any]) -> list[Plan]:
         """What that side may try now, the usual plan first. One alone where there is nothing to think about."""

@@ -14,7 +14,8 @@ from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_outlook import outlook_of
 from grognard.games.greatwar.plans_weights import weights
 from grognard.games.greatwar.sequence import rest_of_turn
-from grognard.players.thinking import Veteran
+from grognard.players.budget import Budget
+from grognard.players.thinking import General
 from tests.games.greatwar.support import GAME, battle
 
 UNITS = {"5-5": "G1 infantry", "5-7": "G2 infantry", "6-5": "A1 infantry 1", "2-2": "G3 infantry", "9-2": "A2 infantry"}
@@ -24,14 +25,14 @@ def with_hand(*cards: str) -> Battle:
     return battle(UNITS, rest_of_turn("german", "command"), hands=(cards, ()), turn=2, first=0)
 
 
-def test_a_rehearsal_finds_the_card_that_wins() -> None:
+def test_trying_finds_the_card_that_wins() -> None:
     """Five medals are taken, and one figure stands beside the only unit that can be ordered by one of the cards."""
     hand = ("probe_left_1", "probe_centre_1", "recon_left_1")
     play = with_hand(*hand)
     play.state.held[0] = play.setting.medals_to_win - 1
-    veteran = Veteran()
-    assert veteran.choose(play, Luck(1)) == PlayCommandCard("probe_centre_1")
-    assert veteran.found is not None
+    general = General(Budget(24, "tries"))
+    assert general.choose(play, Luck(1)) == PlayCommandCard("probe_centre_1")
+    assert general.found is not None
 
 
 def test_the_unit_beside_the_enemy_is_ordered() -> None:

@@ -45,13 +45,17 @@ class SommeCounsel(Counsel):
         kind = PHASES[state.phase] if side == state.side else f"answers_{PHASES[state.phase]}"
         return f"{state.turn}.{state.sequence}.{side}.{kind}"
 
+    def usual(self, play: Play[Any]) -> str:
+        assert isinstance(play, Campaign18)
+        side = play.state.side if play.decision is None else side_index(play.decision.side)
+        return USUAL.get((play.field.key, side), self.standard)
+
     def plans(self, play: Play[Any]) -> list[Plan]:
         """In its own phases a side thinks about doctrines, and about the attack to begin with."""
         assert isinstance(play, Campaign18)
         state, decision = play.state, play.decision
-        side = state.side if decision is None else side_index(decision.side)
-        usual = USUAL.get((play.field.key, side), self.standard)
-        if decision is None or side != state.side:
+        usual = self.usual(play)
+        if decision is None or side_index(decision.side) != state.side:
             return [Plan(usual)]
         tried = [Plan(doctrine) for doctrine in DOCTRINES.get((state.phase, state.side), ())]
         return [Plan(usual), *tried, *self._attacks(play, usual)]

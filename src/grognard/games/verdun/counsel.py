@@ -19,7 +19,7 @@ from grognard.games.verdun.reinforcements import Take121
 from grognard.games.verdun.war import War
 from grognard.games.verdun.worth import weights
 
-BOLD, CAREFUL = "bold", "careful"
+GENERAL, BOLD, CAREFUL = "general", "bold", "careful"
 FIRE: Final = {"german": ("nerves", "roads", "batteries", "spread"), "french": ("batteries", "nerves", "roads")}
 MOVES: Final = {
     "german": ("towns", "hunt", CAREFUL, BOLD, "halt", "west", "east"),
@@ -33,7 +33,7 @@ class VerdunCounsel(Counsel):
     """Plans, who carries them out, and the chance of a win."""
 
     figures = weights
-    usual = playout = "general"
+    playout = GENERAL
     ahead = 1.5
 
     def __init__(self) -> None:
@@ -50,11 +50,14 @@ class VerdunCounsel(Counsel):
         assert play.decision is not None, "the play is over"
         return f"{play.state.turn}/{play.state.phase}/{play.decision.side}"
 
+    def usual(self, play: Play[Any]) -> str:
+        return GENERAL
+
     def plans(self, play: Play[Any]) -> list[Plan]:
         """Doctrines for fire and movement; for assaults also what to begin with, or not to begin at all."""
         assert isinstance(play, War)
         decision = play.decision
-        usual = [Plan(self.usual)]
+        usual = [Plan(GENERAL)]
         match decision:
             case Bombard():
                 return usual + [Plan(doctrine) for doctrine in FIRE[decision.side]]
@@ -63,15 +66,15 @@ class VerdunCounsel(Counsel):
             case AssaultPhase():
                 return usual + self._assaults(play, decision.side)
             case Breakthrough():
-                return [*usual, Plan(self.usual, Done())]
+                return [*usual, Plan(GENERAL, Done())]
             case Take121():
-                return [*usual, *(Plan(self.usual, Answer(yes)) for yes in (True, False))]
+                return [*usual, *(Plan(GENERAL, Answer(yes)) for yes in (True, False))]
         return usual
 
     def _assaults(self, war: War, side: str) -> list[Plan]:
-        with weights.under(self.usual):
+        with weights.under(GENERAL):
             first = best_assaults(war, side, BEGINNINGS)
-        return [Plan(BOLD), Plan(CAREFUL), *(Plan(self.usual, action) for action in [*first, Done()])]
+        return [Plan(BOLD), Plan(CAREFUL), *(Plan(GENERAL, action) for action in [*first, Done()])]
 
     def moment(self, play: Play[Any]) -> int:
         assert isinstance(play, War)
