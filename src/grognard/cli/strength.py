@@ -20,14 +20,14 @@ Games = Annotated[int, typer.Option("--games", min=1, help="How many games of ea
 Seconds = Annotated[float, typer.Option(min=0.1, max=60, help="How long a general thinks about a phase.")]
 Keep = Annotated[Path | None, typer.Option(metavar="FILE", help="Keep results there, and play none of them again.")]
 
-QUICK: Final = "general@16tries"
+QUICK: Final = "general@24tries"
 """The general of a quick ladder."""
 
 
 def ladder(
     names: OnlyGames = None,
     players: Players = "general,veteran,recruit",
-    games: Games = 6,
+    games: Games = 8,
     seed: Seed = 1,
     jobs: Jobs = os.cpu_count() or 1,
     quick: Quick = False,
