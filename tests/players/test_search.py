@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from math import sqrt
+from statistics import stdev
 
 import pytest
 
@@ -11,7 +13,7 @@ from grognard.engine.counsel import Plan
 from grognard.engine.dice import Dice, Luck
 from grognard.players import search
 from grognard.players.budget import Budget
-from grognard.players.search import Found, Question, best
+from grognard.players.search import Found, Question, _kept, best
 from tests.toy_counsel import Counselled, ToyCounsel
 
 GAME = Counselled()
@@ -60,3 +62,22 @@ def test_a_plan_that_comes_to_the_same_takes_no_more_tries(
     found, tries = settled(lambda plan, number: 0.1 * (number % 5))
     assert found.plan == STANDARD
     assert tries.total() < 20
+
+
+def test_of_two_plans_that_come_to_the_same_the_first_goes_on() -> None:
+    worths = [[0.1, 0.5, 0.3, 0.4], [0.2, 0.6, 0.3, 0.4], [0.2, 0.6, 0.3, 0.4]]
+    assert _kept(worths, [0, 1, 2], 3) == [0, 1]
+
+
+def test_few_tries_do_not_drop_a_plan_that_many_would() -> None:
+    """Three standard errors behind, after four tries and after forty."""
+    few, many = ([[0.0] * count, _behind(3.0, count)] for count in (4, 40))
+    assert _kept(few, [0, 1], 2) == [0, 1]
+    assert _kept(many, [0, 1], 2) == [0]
+
+
+def _behind(errors: float, count: int) -> list[float]:
+    """Worths, now a little higher and now a little lower, whose mean is so many standard errors below nothing."""
+    waves = [0.1 if number % 2 else -0.1 for number in range(count)]
+    error = stdev(waves) / sqrt(count)
+    return [wave - errors * error for wave in waves]

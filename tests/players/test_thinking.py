@@ -43,17 +43,6 @@ def advised_by(counsel: ToyCounsel) -> Play[Any]:
     return Game().position(NEXT_TO_EACH_OTHER)
 
 
-def test_a_veteran_rehearses_where_the_game_asks_for_it() -> None:
-    class Rehearsed(ToyCounsel):
-        def rehearsals(self, play: Play[Any]) -> int:
-            return 24
-
-    veteran = Veteran()
-    assert isinstance(veteran.choose(advised_by(Rehearsed()), Luck(1)), Attack)
-    assert veteran.found is not None
-    assert 24 <= veteran.found.tries < 30
-
-
 def test_a_general_makes_at_least_as_many_tries_as_the_game_asks_for() -> None:
     class Thorough(ToyCounsel):
         enough = 24

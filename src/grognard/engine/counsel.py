@@ -62,10 +62,6 @@ class Counsel:
         """What that side may try now, the usual plan first. One alone where there is nothing to think about."""
         return [Plan(self.standard)]
 
-    def rehearsals(self, play: Play[Any]) -> int:
-        """How often a veteran tries those plans out, all together; 0 where its doctrine is good enough."""
-        return 0
-
     def moment(self, play: Play[Any]) -> int:
         """Counts the turns of both sides: it grows by one whenever the other side's turn begins."""
         raise NotImplementedError

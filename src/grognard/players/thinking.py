@@ -1,7 +1,7 @@
 """Veteran and general: players that rely on a game's counsel.
 
 The general tries the plans of each phase out before it follows one, and keeps to it until the phase is over; the
-doctrine sees what the dice have done. The veteran follows the standard doctrine, or rehearses a phase a few times.
+doctrine sees what the dice have done. The veteran follows the standard doctrine.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from grognard.engine.game import Game
 from grognard.engine.play import Play
 from grognard.engine.steps import Action
 from grognard.engine.text import Text
-from grognard.players.budget import TRIES, Budget
+from grognard.players.budget import Budget
 from grognard.players.player import Explaining
 from grognard.players.search import Found, Question, best
 
@@ -84,12 +84,8 @@ class General:
         if len(plans) == 1:
             return plans[0]
         question = Question(play, counsel, self.hands, self.stop)
-        self.found = best(question, plans, self._budget(counsel, play), luck)
+        self.found = best(question, plans, self.budget.at_least(counsel.enough), luck)
         return self.found.plan
-
-    def _budget(self, counsel: Counsel, play: Play[Any]) -> Budget:
-        """What was given for the phase; where tries are counted, as many as the game asks for."""
-        return self.budget.at_least(counsel.enough)
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:
         counsel = counsel_of(play.game)
@@ -102,10 +98,7 @@ class General:
 
 
 class Veteran(General):
-    """Follows the standard doctrine; where the game asks for it, a few rehearsals of each phase come first."""
+    """Follows the standard doctrine."""
 
     def _plan(self, counsel: Counsel, play: Play[Any], luck: Luck) -> Plan:
-        return super()._plan(counsel, play, luck) if counsel.rehearsals(play) else Plan(counsel.standard)
-
-    def _budget(self, counsel: Counsel, play: Play[Any]) -> Budget:
-        return Budget(counsel.rehearsals(play), TRIES)
+        return Plan(counsel.standard)
