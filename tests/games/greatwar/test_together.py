@@ -103,17 +103,15 @@ def test_who_is_left_out_is_not_asked_again() -> None:
 
 
 def test_who_has_no_other_target_fires_first() -> None:
-    """Both machine guns reach the single figure, one of them reaches a whole unit too: that one can wait."""
+    """The machine gun is the better shot, but it has another single figure to fire at if the infantry hits."""
     units = {
-        "5-2": "G1 machine_gun ordered",
-        "5-8": "G2 infantry ordered",
-        "5-5": "A1 infantry 1",
-        "5-10": "A2 infantry 1",
+        "5-5": "G1 machine_gun ordered",
+        "5-10": "G2 infantry ordered",
+        "5-7": "A1 infantry 1",
+        "5-3": "A2 infantry 1",
     }
     play = battle(units, [Combat("german")], phase="combat")
-    action = Appraisal(VETERAN).choose(play, Luck(0))
-    assert isinstance(action, Fire)
-    assert action.units == ("G1",)
+    assert Appraisal(VETERAN).choose(play, Luck(0)) == Fire(("G2",), "A1")
 
 
 def test_nobody_moves_where_nothing_is_gained() -> None:
