@@ -7,7 +7,19 @@ from math import log
 import msgspec
 import pytest
 
-from grognard.arena.tune import NothingToTune, Tuning, _slopes, dials, farthest, figures_of, tune, turned
+from grognard.arena.tune import (
+    NothingToTune,
+    Result,
+    Tuning,
+    _gain,
+    _slopes,
+    dials,
+    farthest,
+    figures_of,
+    parts_of,
+    tune,
+    turned,
+)
 from grognard.games import games
 from tests.toy_counsel import Counselled
 
@@ -29,10 +41,27 @@ def test_figures_grow_by_their_offsets_and_whole_numbers_stay_whole() -> None:
 
 def test_a_figure_that_wins_when_it_is_raised_goes_up_and_the_others_stay() -> None:
     signs = [[1, 1], [1, -1], [-1, 1], [-1, -1]]
-    played = [(pair, (1.0, 0.0) if pair[0] > 0 else (0.0, 1.0)) for pair in signs]
+    won, lost = Result(1.0, 0), Result(0.0, 0)
+    played = [(pair, (won, lost) if pair[0] > 0 else (lost, won)) for pair in signs]
     slopes = _slopes([("a",), ("b",)], played)
     assert slopes["a",] > 0
     assert slopes["b",] == 0
+
+
+def test_points_count_only_where_they_are_asked_for_and_never_more_than_a_win() -> None:
+    ahead, level = Result(0.5, 6), Result(0.5, 0)
+    assert _gain(ahead, level, margin=0.0) == 0
+    assert _gain(ahead, level, margin=10.0) == pytest.approx(0.6)
+    assert _gain(level, ahead, margin=2.0) == -1
+
+
+@pytest.mark.parametrize("name", ["blitzkrieg", "verdun"])
+def test_a_part_of_a_whole_stays_less_than_it_however_far_it_moves(name: str) -> None:
+    known = figures_of(name).of("veteran")
+    parts = parts_of(type(known))
+    assert parts == {("nearness",)}
+    moved = turned({"nearness": known.nearness}, {("nearness",): 3.0}, parts)
+    assert known.nearness < moved["nearness"] < 1
 
 
 def test_rounds_of_a_real_game_are_the_same_with_the_same_seed() -> None:

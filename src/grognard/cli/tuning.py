@@ -16,6 +16,7 @@ Sides = Annotated[str, typer.Option("--sides", metavar="A,B", help="Only as thes
 Pairs = Annotated[int, typer.Option(min=1, help="Pairs of games a round.")]
 Rounds = Annotated[int, typer.Option(min=1, help="How many rounds.")]
 Step = Annotated[float, typer.Option(min=0.0, help="How boldly figures move after a round.")]
+Margin = Annotated[float, typer.Option(min=0.0, help="Points that count as much as a win; 0: wins alone count.")]
 Most = Annotated[int, typer.Option(min=1, help="How many figures are told of.")]
 
 
@@ -28,6 +29,7 @@ def tune(
     pairs: Pairs = 200,
     rounds: Rounds = 10,
     step: Step = 3.0,
+    margin: Margin = 0.0,
     most: Most = 12,
     seed: Seed = 1,
     jobs: Jobs = os.cpu_count() or 1,
@@ -40,7 +42,7 @@ def tune(
     \b
     Examples:
       grognard tune somme --scenario hutier --sides allied --against veteran --pairs 250
-      grognard tune greatwar --rounds 3 --json
+      grognard tune greatwar --rounds 3 --margin 10 --json
     """
     from grognard.arena.tune import Tuning, farthest, figures_of
     from grognard.arena.tune import tune as rounds_of
@@ -50,7 +52,7 @@ def tune(
     for each in (doctrine, against):
         figures.of(each)
     scenarios = (loaded.scenario(scenario).key,) if scenario else tuple(each.key for each in loaded.scenarios)
-    wanted = Tuning(name, scenarios, _sides(loaded.sides, sides), doctrine, against, pairs, step, seed)
+    wanted = Tuning(name, scenarios, _sides(loaded.sides, sides), doctrine, against, pairs, step, seed, margin)
     for found in rounds_of(wanted, rounds, jobs):
         if json:
             moved = {".".join(map(str, dial)): offset for dial, offset in found.offsets.items()}

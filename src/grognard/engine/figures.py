@@ -23,13 +23,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property, lru_cache, wraps
 from pathlib import Path
-from typing import Any, Final, Generic, ParamSpec, TypeVar
+from typing import Annotated, Any, Final, Generic, ParamSpec, TypeVar
 
 import msgspec
 
 from grognard.engine.data import read_toml
 from grognard.engine.errors import BadData
 
+Part = Annotated[float, msgspec.Meta(ge=0, lt=1)]
+"""A figure that is a part of a whole, and never all of it."""
 W = TypeVar("W", bound=msgspec.Struct)
 P = ParamSpec("P")
 R = TypeVar("R")

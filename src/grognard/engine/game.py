@@ -34,7 +34,8 @@ class Scenario(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a play ended: the winner (empty for a draw), the level (`word.<level>`), the points."""
+    """How a play ended: the winner (empty for a draw), the level (`word.<level>`), the points: the more, the better for
+    the first side."""
 
     winner: str
     level: str

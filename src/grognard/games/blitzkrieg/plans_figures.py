@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.engine.figures import Figures
+from grognard.engine.figures import Figures, Part
 
 Pair = tuple[float, float]
 """For the German and for the Allied player."""
@@ -28,7 +28,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     emptied: float
     stormed: float
     edge: Pair
-    nearness: float
+    nearness: Part
     pull: Pair
     support: float
     wading: int

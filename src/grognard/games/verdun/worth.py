@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.engine.figures import Figures
+from grognard.engine.figures import Figures, Part
 from grognard.games.verdun.battlefield import FRENCH, GERMAN, Battlefield
 from grognard.games.verdun.forts import intact
 from grognard.games.verdun.state import DEMORALIZED, FLIPPED, OUT_OF_SUPPLY
@@ -43,7 +43,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ground: float
     trench: float
     ground_regained: float
-    nearness: float
+    nearness: Part
     sectors: tuple[float, float, float]
     step: float
     retreat: float
