@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from string import Formatter
 from typing import Any
 
 import msgspec
@@ -14,6 +13,7 @@ from grognard.engine.game import Game
 from grognard.engine.match import Match
 from grognard.server.words import LANGUAGES, words
 from tests.contract.cases import GAMES, Case, deciding, some_cases, steps
+from tests.games.words import slots
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -25,11 +25,6 @@ def test_all_languages_say_the_same(game: Game) -> None:
     for other in others:
         assert sorted(other) == sorted(first)
         assert {key: slots(other[key]) for key in other} == {key: slots(first[key]) for key in first}
-
-
-def slots(sentence: str) -> set[str]:
-    """The facts that a sentence wants."""
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
 
 
 @some_cases

@@ -51,8 +51,10 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str
 
 
 def slots(sentence: str) -> set[str]:
-    """The facts that a sentence uses."""
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+    """The facts that a sentence uses: `{fact}`, or `{fact|word for one|word for many}`."""
+    found = [name.split("|") for _, name, _, _ in Formatter().parse(sentence) if name]
+    assert all(len(parts) in (1, 3) and all(parts) for parts in found), sentence
+    return {fact for fact, *_ in found}
 
 
 def lacking(folder: Path, keys: Iterable[str]) -> list[str]:

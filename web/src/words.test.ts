@@ -43,6 +43,21 @@ describe('words', () => {
     expect(dice.event({ event: 'rolled', dice: [3, 4] })).toBe('Roll of 3 + 4');
   });
 
+  it('choose between the word for one and the word for many as the language does', () => {
+    const said = (lang: string, sentence: string): string[] =>
+      [0, 1, 2].map((hexes) => new Words(lang, [{ back: sentence }]).say({ key: 'back', facts: { hexes } }));
+    expect(said('en', 'go back {hexes|hex|hexes}.')).toEqual(['go back 0 hexes.', 'go back 1 hex.', 'go back 2 hexes.']);
+    expect(said('fr', 'reculer de {hexes|hexagone franchi|hexagones franchis}.')).toEqual([
+      'reculer de 0 hexagone franchi.', 'reculer de 1 hexagone franchi.', 'reculer de 2 hexagones franchis.',
+    ]);
+  });
+
+  it('take the word for many with what is not a number', () => {
+    const dice = new Words('fr', [{ roll: '{dice|dé|dés}' }]);
+    expect([[1], [1, 1], '1'].map((fact) => dice.say({ key: 'roll', facts: { dice: fact } }))).toEqual(['1 dés', '1 + 1 dés', '1 dés']);
+    expect(dice.say({ key: 'roll' })).toBe('– dés');
+  });
+
   it('show a key that has no sentence, and mark a fact that is not given', () => {
     expect(words.say({ key: 'event.unknown' })).toBe('event.unknown');
     expect(words.say({ key: 'event.moved', facts: { unit: 'g_8' } })).toBe('8th Grenadiers moves to –.');

@@ -8,6 +8,9 @@ export interface Names {
 
 const NOBODY: Names = { pieces: new Map(), places: new Map() };
 
+/** `{slot}`, or `{slot|word for one|word for many}`. */
+const SLOT = /\{(\w+)(?:\|([^|{}]+)\|([^|{}]+))?\}/g;
+
 export class Words {
   readonly lang: string;
   private readonly books: Dictionary[];
@@ -83,7 +86,15 @@ export class Words {
   }
 
   private fill(sentence: string, facts: Record<string, Fact>): string {
-    return sentence.replace(/\{(\w+)\}/g, (_, slot: string) => this.fact(facts[slot]));
+    return sentence.replace(SLOT, (_, slot: string, one?: string, many?: string) => {
+      const fact = this.fact(facts[slot]);
+      return one === undefined ? fact : `${fact} ${this.isOne(facts[slot]) ? one : many}`;
+    });
+  }
+
+  /** Does the language take the word for one with this fact? Never with what is not a number. */
+  private isOne(fact: Fact | null | undefined): boolean {
+    return typeof fact === 'number' && new Intl.PluralRules(this.lang).select(fact) === 'one';
   }
 
   private fact(fact: Fact | null | undefined): string {

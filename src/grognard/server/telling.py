@@ -16,7 +16,10 @@ from grognard.engine.view import Piece, Place
 from grognard.server.words import words
 
 AND: Final = {"en": "and", "fr": "et"}
-_SLOT: Final = re.compile(r"\{(\w+)\}")
+ONES: Final = {"en": (1,), "fr": (0, 1)}
+"""The numbers with which a language takes the word for one."""
+_SLOT: Final = re.compile(r"\{(\w+)(?:\|([^|{}]+)\|([^|{}]+))?\}")
+"""`{slot}`, or `{slot|word for one|word for many}`."""
 
 
 class Words:
@@ -48,7 +51,14 @@ class Words:
         return self._book.get(f"side.{fact}", self._book.get(f"word.{fact}", fact))
 
     def _filled(self, sentence: str, facts: Mapping[str, Any]) -> str:
-        return _SLOT.sub(lambda slot: self._fact(facts.get(slot[1])), sentence)
+        return _SLOT.sub(lambda slot: self._counted(facts.get(slot[1]), slot[2], slot[3]), sentence)
+
+    def _counted(self, fact: Any, one: str | None, many: str | None) -> str:
+        """A fact, with the word that fits it if the slot has words; what is not a number takes the word for many."""
+        if one is None:
+            return self._fact(fact)
+        alone = isinstance(fact, int) and abs(fact) in ONES[self._lang]
+        return f"{self._fact(fact)} {one if alone else many}"
 
     def _fact(self, fact: Any) -> str:
         if fact is None:

@@ -5,7 +5,7 @@ import en from './en.json';
 import fr from './fr.json';
 
 const SRC = join(import.meta.dirname, '..');
-const slots = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot as string).sort();
+const slots = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)(?:\|[^|{}]+\|[^|{}]+)?\}/g)].map(([, slot]) => slot as string).sort();
 
 function sources(): string {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
