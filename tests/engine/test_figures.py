@@ -54,6 +54,18 @@ def test_of_two_joined_doctrines_the_second_changes_the_first(tmp_path: Path) ->
     assert figures(tmp_path, changes).of("careful+cards") == Weights((0.9, 0.9), {"probe": 7.0, "attack": 2.0})
 
 
+@pytest.mark.parametrize(
+    ("words", "base"),
+    [(("german", "towns"), "general_german_towns"), (("german", "areas"), "general_german"), (("allied",), "general")],
+)
+def test_a_doctrine_rests_on_the_most_special_version_of_another(
+    tmp_path: Path, words: tuple[str, ...], base: str
+) -> None:
+    weights = figures(tmp_path, "[general]\n[general_german]\n[general_german_towns]\n[bold]\n")
+    assert weights.upon("general", "general", *words) == base
+    assert weights.upon("general", "bold", *words) == f"{base}+bold"
+
+
 def test_each_doctrine_has_its_own_cache(tmp_path: Path) -> None:
     weights, asked = figures(tmp_path), list[str]()
 

@@ -68,6 +68,13 @@ class Figures(Generic[W]):
         """All by name, the plain one first."""
         return (PLAIN, *self._changes)
 
+    def upon(self, basis: str, doctrine: str, *words: str) -> str:
+        """A doctrine as changes of another, in the version of that for a side or a scenario: of `general_german_sedan`,
+        `general_german` and `general` the most special that there is."""
+        names = ("_".join((basis, *words[:number])) for number in range(len(words), -1, -1))
+        base = next((name for name in names if name in self._changes), basis)
+        return base if doctrine == basis else f"{base}{JOINED}{doctrine}"
+
     @contextmanager
     def under(self, doctrine: str) -> Iterator[None]:
         """While this doctrine is in force."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.engine.dice import Dice, Luck
+from grognard.games.blitzkrieg.appraisal import GENERAL, Appraisal
 from grognard.games.blitzkrieg.battlefield import BATTLES, SIDES
 from grognard.games.blitzkrieg.campaign import Campaign40
 from grognard.games.blitzkrieg.chance import figures, time_left
@@ -88,9 +89,26 @@ def test_a_player_turn_from_its_movement_on_is_one_phase() -> None:
 
 
 def test_every_doctrine_can_be_read() -> None:
-    assert {COUNSEL.standard, *OPERATIONS, *FIRE} == set(weights.doctrines) - {""}
+    named = {doctrine for doctrine in weights.doctrines if not doctrine.startswith(f"{GENERAL}_")}
+    assert {COUNSEL.standard, GENERAL, *OPERATIONS, *FIRE} == named - {""}
     for doctrine in weights.doctrines:
         assert weights.of(doctrine) is not None
+
+
+@pytest.mark.parametrize(
+    ("doctrine", "key", "side", "figures"),
+    [
+        (GENERAL, "hannut", "german", "general_german"),
+        (GENERAL, "dinant", "german", "general_german_dinant"),
+        ("bold", "dinant", "allied", "general_allied+bold"),
+        (COUNSEL.standard, "hannut", "german", COUNSEL.standard),
+        ("", "hannut", "german", ""),
+    ],
+)
+def test_a_general_has_figures_for_each_side_and_its_plans_change_those(
+    doctrine: str, key: str, side: str, figures: str
+) -> None:
+    assert Appraisal(doctrine).in_force(battle(key, {}), side) == figures
 
 
 def test_the_general_has_plans_for_his_moves_and_his_bombs_only() -> None:
@@ -98,7 +116,7 @@ def test_the_general_has_plans_for_his_moves_and_his_bombs_only() -> None:
     numbers: dict[str, set[int]] = {}
     while play.state.turn < 2:
         found = COUNSEL.plans(play)
-        assert found[0].doctrine == COUNSEL.standard
+        assert found[0].doctrine == GENERAL
         assert len({plan.doctrine for plan in found}) == len(found)
         numbers.setdefault(COUNSEL.phase(play), set()).add(len(found))
         play.apply(staff.choose(play, luck))

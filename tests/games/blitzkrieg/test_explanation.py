@@ -6,9 +6,10 @@ import pytest
 
 from grognard.engine.steps import Action
 from grognard.games.blitzkrieg.actions import Done
+from grognard.games.blitzkrieg.appraisal import GENERAL
 from grognard.games.blitzkrieg.attack import Attack
 from grognard.games.blitzkrieg.battlefield import FOLDER
-from grognard.games.blitzkrieg.counsel import FIRE, OPERATIONS, Counsel40
+from grognard.games.blitzkrieg.counsel import FIRE, OPERATIONS
 from grognard.games.blitzkrieg.explanation import explain
 from grognard.games.blitzkrieg.flights import Assign, Fire, Interdict
 from grognard.games.blitzkrieg.movement import Movement, StartMovement
@@ -54,5 +55,5 @@ def test_small_actions_are_not_explained() -> None:
 
 def test_every_plan_and_every_explanation_has_words() -> None:
     words = ("attack", "close_up", "hold", "bomb", "shell", "interdict", "leave")
-    doctrines = (Counsel40.standard, *OPERATIONS, *FIRE)
+    doctrines = (GENERAL, *OPERATIONS, *FIRE)
     assert lacking(FOLDER, [*(f"explain.{word}" for word in words), *(f"doctrine.{each}" for each in doctrines)]) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.engine.dice import Dice, Luck
+from grognard.games.verdun.appraisal import Appraisal
 from grognard.games.verdun.assault import AssaultPhase
 from grognard.games.verdun.battlefield import FRENCH, GERMAN
 from grognard.games.verdun.movement import Movement
@@ -74,6 +75,12 @@ def test_answers_to_the_enemy_are_a_phase_of_their_own() -> None:
     war = battle({"1607": STACK, "1608": ["f_51_208"]}, [AssaultPhase("german")], phase=4)
     assert COUNSEL.phase(war) == "2/4/german"
     assert COUNSEL.plans(war)[0].doctrine == "general"
+
+
+def test_a_general_has_figures_for_each_side_and_its_plans_change_those() -> None:
+    assert Appraisal("general").in_force("german") == "general_german"
+    assert Appraisal("bold").in_force("french") == "general_french+bold"
+    assert [Appraisal(doctrine).in_force("french") for doctrine in ("", "veteran")] == ["", "veteran"]
 
 
 def test_a_movement_is_planned_once_and_carried_out() -> None:

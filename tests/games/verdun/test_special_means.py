@@ -146,7 +146,7 @@ def test_chasseurs_break_through_to_a_town_left_open() -> None:
 
 
 def test_the_french_get_between_the_enemy_and_his_roads_on_the_first_evening() -> None:
-    for war, _ in whole_game(b"cm0", "general"):
+    for war, _ in whole_game(b"cm1", "general"):
         if war.state.turn == 2:
             break
     assert sum(war.has(unit, OUT_OF_SUPPLY) for unit in war.field.infantry[GERMAN]) >= 8

@@ -6,7 +6,7 @@ Move(unit='g_sto_ggd_1', path=('1104', '1105'), vehicle='', rommel=False)
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from grognard.engine.dice import Luck
 from grognard.engine.figures import PLAIN
@@ -35,6 +35,9 @@ from grognard.games.blitzkrieg.shelling import PickDisorganised, PickRefit
 from grognard.games.blitzkrieg.stand import ColumnShift, NoRetreat
 from grognard.games.blitzkrieg.trenches import BreakGround
 
+STANDARD: Final = "veteran"
+GENERAL: Final = "general"
+
 
 class Appraisal:
     """A player for both sides, by a doctrine of `doctrines.toml`. Luck has no part in its choices."""
@@ -46,14 +49,19 @@ class Appraisal:
         assert isinstance(play, Campaign40)
         decision = play.decision
         assert decision is not None, "the play is over"
-        with weights.under(self.doctrine):
+        with weights.under(self.in_force(play, decision.side)):
             action = plan(play, decision)
         return action if action is not None and decision.ruling(play, action) else fallback(play, decision)
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:
         assert isinstance(play, Campaign40)
-        with weights.under(self.doctrine):
+        with weights.under(self.in_force(play, play.phasing)):
             return explain(play, action)
+
+    def in_force(self, play: Campaign40, side: str) -> str:
+        """A general has figures of its own for each side, and for a side in a battle; its plans change those."""
+        alone = self.doctrine in (PLAIN, STANDARD)
+        return self.doctrine if alone else weights.upon(GENERAL, self.doctrine, side, play.field.key)
 
 
 def fallback(play: Campaign40, decision: Decision[Campaign40]) -> Action:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grognard.engine.counsel import Counsel, Plan
-from grognard.games.blitzkrieg.appraisal import Appraisal
+from grognard.games.blitzkrieg.appraisal import GENERAL, Appraisal
 from grognard.games.blitzkrieg.battlefield import GERMAN
 from grognard.games.blitzkrieg.chance import chance
 from grognard.games.blitzkrieg.plans_figures import weights
@@ -23,6 +23,7 @@ class Counsel40(Counsel):
     """The advice for all six battles."""
 
     figures = weights
+    playout = GENERAL
     proving_ground = "hannut"
 
     def staff(self, doctrine: str) -> Appraisal:
@@ -38,11 +39,14 @@ class Counsel40(Counsel):
         word = "operations" if state.phase in ONE_PLAN else PHASES[state.phase]
         return f"{state.turn} {side} {word}"
 
+    def usual(self, play: Any) -> str:
+        return GENERAL
+
     def plans(self, play: Any) -> list[Plan]:
         if play.decision.side != play.phasing:
-            return [Plan(self.standard)]
+            return [Plan(GENERAL)]
         others = OPERATIONS if play.state.phase in ONE_PLAN else FIRE if self._is_german_raid(play) else ()
-        return [Plan(self.standard), *map(Plan, others)]
+        return [Plan(GENERAL), *map(Plan, others)]
 
     def _is_german_raid(self, play: Any) -> bool:
         """The German bombs before he moves, and may watch the roads instead."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grognard.engine.dice import Luck
-from grognard.engine.figures import JOINED, PLAIN
+from grognard.engine.figures import PLAIN
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
 from grognard.engine.text import Text
@@ -58,10 +58,7 @@ class Appraisal:
         """The standard doctrine has figures of its own for each side and way of scoring; others change those."""
         if self.doctrine == PLAIN:
             return PLAIN
-        named = f"{STANDARD}_{side}"
-        own = (f"{named}_{play.scenario.scoring}", named)
-        base = next((doctrine for doctrine in own if doctrine in weights.doctrines), STANDARD)
-        return base if self.doctrine == STANDARD else f"{base}{JOINED}{self.doctrine}"
+        return weights.upon(STANDARD, self.doctrine, side, play.scenario.scoring)
 
 
 def fallback(play: Campaign, decision: Decision[Campaign]) -> Action:

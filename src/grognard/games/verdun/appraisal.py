@@ -6,9 +6,10 @@ Barrage(target='1203', guns=('g_ca_18_1', 'g_army_heavy'))
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from grognard.engine.dice import Luck
+from grognard.engine.figures import PLAIN
 from grognard.engine.play import Play
 from grognard.engine.steps import Action, Decision
 from grognard.engine.text import Text
@@ -32,13 +33,15 @@ from grognard.games.verdun.under_fire import PayX
 from grognard.games.verdun.war import War
 from grognard.games.verdun.worth import appraise, weights
 
+STANDARD: Final = "veteran"
+GENERAL: Final = "general"
 __all__ = ["Appraisal", "appraise", "plan"]
 
 
 class Appraisal:
     """A player for both sides, by a doctrine. The same position brings the same choice; luck has no part in it."""
 
-    def __init__(self, doctrine: str = "") -> None:
+    def __init__(self, doctrine: str = PLAIN) -> None:
         self.doctrine = doctrine
         self._march = March()
 
@@ -46,15 +49,19 @@ class Appraisal:
         assert isinstance(play, War)
         decision = play.decision
         assert decision is not None, "the play is over"
-        with weights.under(self.doctrine):
+        with weights.under(self.in_force(decision.side)):
             keeps = isinstance(decision, Movement) and weights().keeps_orders
             action = self._march.move(play, decision.side) if keeps else plan(play, decision)
         return action if decision.ruling(play, action) else fallback(play, decision)
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:
         assert isinstance(play, War)
-        with weights.under(self.doctrine):
-            return explain(play, action)
+        return explain(play, action)
+
+    def in_force(self, side: str) -> str:
+        """A general has figures of its own for each side, and its plans change those."""
+        alone = self.doctrine in (PLAIN, STANDARD)
+        return self.doctrine if alone else weights.upon(GENERAL, self.doctrine, side)
 
 
 def fallback(war: War, decision: Decision[War]) -> Action:

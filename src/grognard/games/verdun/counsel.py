@@ -8,7 +8,7 @@ from grognard.engine.counsel import Counsel, Plan
 from grognard.engine.play import Play
 from grognard.games.verdun import chance
 from grognard.games.verdun.actions import Done
-from grognard.games.verdun.appraisal import Appraisal
+from grognard.games.verdun.appraisal import GENERAL, Appraisal
 from grognard.games.verdun.assault import AssaultPhase
 from grognard.games.verdun.bombardment import Bombard
 from grognard.games.verdun.breakthrough import Breakthrough
@@ -19,7 +19,7 @@ from grognard.games.verdun.reinforcements import Take121
 from grognard.games.verdun.war import War
 from grognard.games.verdun.worth import weights
 
-GENERAL, BOLD, CAREFUL = "general", "bold", "careful"
+BOLD, CAREFUL = "bold", "careful"
 FIRE: Final = {"german": ("nerves", "roads", "batteries", "spread"), "french": ("batteries", "nerves", "roads")}
 MOVES: Final = {
     "german": ("towns", "hunt", CAREFUL, BOLD, "halt", "west", "east"),
@@ -72,7 +72,7 @@ class VerdunCounsel(Counsel):
         return usual
 
     def _assaults(self, war: War, side: str) -> list[Plan]:
-        with weights.under(GENERAL):
+        with weights.under(self.staff(GENERAL).in_force(side)):
             first = best_assaults(war, side, BEGINNINGS)
         return [Plan(BOLD), Plan(CAREFUL), *(Plan(GENERAL, action) for action in [*first, Done()])]
 
