@@ -28,3 +28,12 @@ def test_an_unknown_side_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_an_unknown_doctrine_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert "heroic" in " ".join(said(capsys, "tune", "tigers", "--doctrine", "heroic", status=2))
+
+
+def test_points_count_if_they_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    once = ("--scenario", "s01", "--sides", "german", "--pairs", "2", "--rounds", "1", "--jobs", "1", "--json")
+    wins, points = (
+        json.loads("\n".join(said(capsys, "tune", "greatwar", *once, *more)))["moved"]
+        for more in ((), ("--margin", "5"))
+    )
+    assert wins != points
