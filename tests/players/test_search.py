@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Callable
 from math import sqrt
 from statistics import stdev
+from typing import Any
 
 import pytest
 
 from grognard.engine.counsel import Plan
 from grognard.engine.dice import Dice, Luck
+from grognard.engine.play import Play
 from grognard.players import search
 from grognard.players.budget import Budget
-from grognard.players.search import Found, Question, _kept, best
+from grognard.players.search import Found, Question, _kept, best, tried
 from tests.toy_counsel import Counselled, ToyCounsel
 
 GAME = Counselled()
@@ -67,6 +69,28 @@ def test_a_plan_that_comes_to_the_same_takes_no_more_tries(
 def test_of_two_plans_that_come_to_the_same_the_first_goes_on() -> None:
     worths = [[0.1, 0.5, 0.3, 0.4], [0.2, 0.6, 0.3, 0.4], [0.2, 0.6, 0.3, 0.4]]
     assert _kept(worths, [0, 1, 2], 3) == [0, 1]
+
+
+class Counting(ToyCounsel):
+    """A position is worth as much as turns have been played."""
+
+    def chance(self, play: Play[Any], side: str) -> float:
+        return float(self.moment(play))
+
+
+def test_a_try_is_judged_at_its_end() -> None:
+    play = GAME.start("meeting", (), Dice(b"x"))
+    now = Counting().moment(play)
+    assert tried(Question(play, Counting()), STANDARD, 1) == now + 2
+    assert tried(Question(play, Counting(), moments=1), STANDARD, 1) == now + 1
+
+
+def test_a_try_may_be_judged_on_its_way_too() -> None:
+    class Watching(Counting):
+        on_the_way = True
+
+    play = GAME.start("meeting", (), Dice(b"x"))
+    assert tried(Question(play, Watching()), STANDARD, 1) == Watching().moment(play) + 1.5
 
 
 def test_few_tries_do_not_drop_a_plan_that_many_would() -> None:

@@ -43,6 +43,33 @@ def advised_by(counsel: ToyCounsel) -> Play[Any]:
     return Game().position(NEXT_TO_EACH_OTHER)
 
 
+class Rehearsed(ToyCounsel):
+    """Keeps in mind when it was asked for the chance."""
+
+    rehearsals = 12
+
+    def __init__(self) -> None:
+        self.asked: set[int] = set()
+
+    def chance(self, play: Play[Any], side: str) -> float:
+        self.asked.add(self.moment(play))
+        return super().chance(play, side)
+
+
+def test_a_veteran_rehearses_where_the_game_asks_for_it() -> None:
+    veteran = Veteran()
+    assert isinstance(veteran.choose(advised_by(Rehearsed()), Luck(1)), Attack)
+    assert veteran.found is not None
+    assert 12 <= veteran.found.tries < 15
+
+
+def test_a_veteran_looks_no_farther_than_the_end_of_its_turn() -> None:
+    counsel = Rehearsed()
+    play = advised_by(counsel)
+    Veteran().choose(play, Luck(1))
+    assert counsel.asked == {counsel.moment(play) + 1}
+
+
 def test_a_general_makes_at_least_as_many_tries_as_the_game_asks_for() -> None:
     class Thorough(ToyCounsel):
         enough = 24

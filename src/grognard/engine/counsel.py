@@ -37,10 +37,14 @@ class Counsel:
     """The doctrine of both sides in try-outs, where it must be quick; the standard one if there is no other."""
     horizon: ClassVar[int] = 2
     """So many moments ahead plans are tried out: one's own turn and the answer."""
+    on_the_way: ClassVar[bool] = False
+    """Tries are judged at the end of every turn on their way, and the mean counts: less of it is luck."""
     ahead: ClassVar[float] = 1.0
     """Standard errors by which a plan must be ahead of the standard one."""
     enough: ClassVar[int] = 0
     """The fewest tries of a general that counts them."""
+    rehearsals: ClassVar[int] = 0
+    """The tries of a veteran for a phase, all plans together; none where the standard doctrine alone is good enough."""
     figures: ClassVar[Figures[Any] | None] = None
     """What its staffs go by, if they go by figures."""
     proving_ground: ClassVar[str] = ""

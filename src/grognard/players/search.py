@@ -39,17 +39,24 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What is thought about: a play as its side imagines it, the game's advice, and how many hands help."""
+    """What is thought about: a play as its side imagines it, the game's advice, and how many hands help. Tries look as
+    many `moments` ahead as the counsel wants, if no number is given."""
 
     play: Play[Any]
     counsel: Counsel
     hands: int = 1
     stop: Callable[[], bool] = lambda: False
+    moments: int = 0
 
     @property
     def side(self) -> str:
         side: str = self.play.state.agenda[-1].side
         return side
+
+    @property
+    def until(self) -> int:
+        """The moment at which tries are judged."""
+        return self.counsel.moment(self.play) + self.moments if self.moments else self.counsel.until(self.play)
 
 
 def best(question: Question, plans: Sequence[Plan], budget: Budget, luck: Luck) -> Found:
@@ -120,14 +127,18 @@ def tried(question: Question, plan: Plan, seed: int) -> float:
     """What one try of a plan comes to."""
     counsel, side, luck = question.counsel, question.side, Luck(seed)
     play = question.play.game.imagine(question.play, side, Dice(seed.to_bytes(4, "big")))
-    phase, until = counsel.phase(play), counsel.until(play)
+    phase, moment, until = counsel.phase(play), counsel.moment(play), question.until
+    passed: list[float] = []
     own, standard = counsel.staff(plan.doctrine), counsel.staff(counsel.playout or counsel.standard)
     if plan.first is not None:
         play.carry_out(plan.first)
     for _ in range(MOST_ACTIONS):
-        decision = play.decision
-        if decision is None or counsel.moment(play) >= until:
+        decision, now = play.decision, counsel.moment(play)
+        if decision is None or now >= until:
             break
+        if counsel.on_the_way and now > moment:
+            passed.append(counsel.chance(play, side))
+            moment = now
         mine = decision.side == side and counsel.phase(play) == phase
         play.carry_out((own if mine else standard).choose(play, luck))
-    return counsel.chance(play, side)
+    return mean([*passed, counsel.chance(play, side)])

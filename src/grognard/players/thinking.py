@@ -1,7 +1,8 @@
 """Veteran and general: players that rely on a game's counsel.
 
 The general tries the plans of each phase out before it follows one, and keeps to it until the phase is over; the
-doctrine sees what the dice have done. The veteran follows the standard doctrine.
+doctrine sees what the dice have done. The veteran follows the standard doctrine; where the game asks for it, it tries
+plans out a few times to the end of its own turn.
 """
 
 from __future__ import annotations
@@ -18,10 +19,12 @@ from grognard.engine.game import Game
 from grognard.engine.play import Play
 from grognard.engine.steps import Action
 from grognard.engine.text import Text
-from grognard.players.budget import Budget
+from grognard.players.budget import TRIES, Budget
 from grognard.players.player import Explaining
 from grognard.players.search import Found, Question, best
 
+OWN_TURN: Final = 1
+"""The moments that a veteran looks ahead."""
 LOST: Final = 0.01
 """The chance of a win with which nobody goes on."""
 
@@ -83,9 +86,12 @@ class General:
         plans = counsel.plans(play)
         if len(plans) == 1:
             return plans[0]
-        question = Question(play, counsel, self.hands, self.stop)
-        self.found = best(question, plans, self.budget.at_least(counsel.enough), luck)
+        self.found = self._best(counsel, play, plans, luck)
         return self.found.plan
+
+    def _best(self, counsel: Counsel, play: Play[Any], plans: list[Plan], luck: Luck) -> Found:
+        question = Question(play, counsel, self.hands, self.stop)
+        return best(question, plans, self.budget.at_least(counsel.enough), luck)
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:
         counsel = counsel_of(play.game)
@@ -98,7 +104,11 @@ class General:
 
 
 class Veteran(General):
-    """Follows the standard doctrine."""
+    """Follows the standard doctrine; a few rehearsals of a phase come first, where the game asks for them."""
 
     def _plan(self, counsel: Counsel, play: Play[Any], luck: Luck) -> Plan:
-        return Plan(counsel.standard)
+        return super()._plan(counsel, play, luck) if counsel.rehearsals else Plan(counsel.standard)
+
+    def _best(self, counsel: Counsel, play: Play[Any], plans: list[Plan], luck: Luck) -> Found:
+        question = Question(play, counsel, self.hands, self.stop, OWN_TURN)
+        return best(question, plans, Budget(counsel.rehearsals, TRIES), luck)
