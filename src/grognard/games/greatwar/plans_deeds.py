@@ -92,19 +92,19 @@ def _fires_from(outlook: Outlook, unit: int, hex_: HexId, more: int) -> list[Blo
 
 def best_deed(outlook: Outlook, unit: int, allowed: Allowance, extra: Extra = PLAIN) -> Deed:
     """The best that the unit can do with an order."""
+    return deeds(outlook, unit, allowed, extra)[0]
+
+
+def deeds(outlook: Outlook, unit: int, allowed: Allowance, extra: Extra) -> list[Deed]:
+    """All that the unit can do with an order, the best first; of equals those in the nearest hexes."""
     key = unit, allowed, extra
     found = outlook.deeds.get(key)
     if found is None:
-        found = outlook.deeds[key] = _best_deed(outlook, unit, allowed, extra)
+        found = outlook.deeds[key] = sorted(_deeds(outlook, unit, allowed, extra), key=WORTH, reverse=True)
     return found
 
 
-def _best_deed(outlook: Outlook, unit: int, allowed: Allowance, extra: Extra) -> Deed:
-    return max(deeds(outlook, unit, allowed, extra), key=WORTH)
-
-
-def deeds(outlook: Outlook, unit: int, allowed: Allowance, extra: Extra) -> Iterator[Deed]:
-    """All that the unit can do with an order, nearest hexes first."""
+def _deeds(outlook: Outlook, unit: int, allowed: Allowance, extra: Extra) -> Iterator[Deed]:
     for steps, layer in enumerate(ways(outlook, unit, allowed)):
         for hex_ in bits(layer):
             fight = fight_from(outlook, unit, hex_, extra) if steps <= allowed.fights_after else 0.0

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from heapq import nlargest
-
 from grognard.engine.steps import Action
 from grognard.games.greatwar.board import BOARD
 from grognard.games.greatwar.going import Allowance, allowance, free_to_move, reach
 from grognard.games.greatwar.movement import ordered
 from grognard.games.greatwar.movement_menu import EndMoves
 from grognard.games.greatwar.moves import ExitBoard, MoveUnit, exit_ruling
-from grognard.games.greatwar.plans_deeds import WORTH, Deed, best_deed, deeds, dice_of_cards, fight_from
+from grognard.games.greatwar.plans_deeds import Deed, best_deed, deeds, dice_of_cards, fight_from
 from grognard.games.greatwar.plans_outlook import Outlook
 from grognard.games.greatwar.plans_together import Option, Together, option, options
 from grognard.games.greatwar.plans_weights import DEFENDER
@@ -83,7 +81,7 @@ def single_moves(outlook: Outlook, each: int) -> list[MoveUnit]:
         if free_to_move(battle, unit):
             ends, allowed = reach(battle, unit).ends, allowance(battle, unit)
             may = deeds(outlook, unit, allowed, dice_of_cards(outlook, unit))
-            best = nlargest(each, [deed for deed in may if ends >> deed.hex & 1], key=WORTH)
+            best = [deed for deed in may if ends >> deed.hex & 1][:each]
             here = _staying(outlook, unit, allowed).worth
             found += [(deed.worth - here, _move_to(outlook, unit, deed.hex)) for deed in best]
     return [move for _, move in sorted(found, key=lambda pair: -pair[0])]

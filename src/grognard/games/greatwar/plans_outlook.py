@@ -50,7 +50,7 @@ class Outlook:
         self.enemy_medal = price(battle, 1 - side)
         self.loss = self.w.kill * self.enemy_medal
         self.deeds: dict[Any, Any] = {}
-        """The best deeds of units, by unit and what they may do."""
+        """What units can do, the best first, by unit and how far it may go."""
         self.shells: dict[tuple[HexId, int], float] = {}
         """What shells do, by the hex under the centre and the dice."""
         self._stands: dict[tuple[int, HexId], float] = {}

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from heapq import nlargest
 from operator import attrgetter
 from typing import Final, NamedTuple
 
 from grognard.games.greatwar.going import Allowance
-from grognard.games.greatwar.plans_deeds import PLAIN, WORTH, Extra, blows_from, deeds
+from grognard.games.greatwar.plans_deeds import PLAIN, Extra, blows_from, deeds
 from grognard.games.greatwar.plans_outlook import Blow, Outlook
 from grognard.geometry import Hexes, HexId
 
@@ -43,7 +42,7 @@ def options(outlook: Outlook, unit: int, allowed: Allowance, extra: Extra = PLAI
     key = FEW, unit, allowed, extra
     found: tuple[Option, ...] | None = outlook.deeds.get(key)
     if found is None:
-        best = nlargest(FEW, deeds(outlook, unit, allowed, extra), key=WORTH)
+        best = deeds(outlook, unit, allowed, extra)[:FEW]
         found = outlook.deeds[key] = tuple([option(outlook, unit, deed.hex, extra, deed.fight > 0) for deed in best])
     return found
 
