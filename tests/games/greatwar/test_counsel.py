@@ -9,6 +9,7 @@ import pytest
 from grognard.engine.dice import Dice, Luck
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import SIDES
+from grognard.games.greatwar.combat import Combat
 from grognard.games.greatwar.command import CommandWindow, PlayCommand, PlayCommandCard
 from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.movement_menu import EndMoves
@@ -19,6 +20,7 @@ from tests.games.greatwar.support import GAME, battle
 from tests.games.words import lacking
 
 COUNSEL = GAME.counsel()
+HANDS = (("attack_centre_1",), ("attack_centre_2",))
 CENTRE_AND_LEFT = ("attack_centre_1", "attack_left_1")
 LINES = {"5-4": "G1 infantry", "5-6": "G2 infantry", "8-4": "A1 infantry", "8-6": "A2 infantry"}
 
@@ -54,12 +56,12 @@ def test_figures_count() -> None:
 
 
 def test_cover_counts() -> None:
-    assert german(trench="5-4 5-6") > german()
+    assert german(trench="5-4 5-6", hands=HANDS) > german(hands=HANDS)
 
 
 def test_it_is_better_to_move_next_against_weak_enemies() -> None:
-    weak, hands = {**LINES, "8-4": "A1 infantry 1"}, (("attack_centre_1",), ("attack_centre_2",))
-    assert german(weak, active=0, hands=hands) > german(weak, active=1, hands=hands)
+    weak = {**LINES, "8-4": "A1 infantry 1"}
+    assert german(weak, active=0, hands=HANDS) > german(weak, active=1, hands=HANDS)
 
 
 def test_a_card_that_moves_whoever_may_fight_is_better_than_one_that_does_not() -> None:
@@ -67,9 +69,25 @@ def test_a_card_that_moves_whoever_may_fight_is_better_than_one_that_does_not() 
     assert good > bad
 
 
-def test_enemies_who_could_do_more_with_orders_are_worse() -> None:
-    far = {"2-4": "G1 infantry", "2-6": "G2 infantry", "8-4": "A1 infantry", "8-6": "A2 infantry"}
-    assert german({**far, "8-4": "A1 infantry", "3-5": "A3 infantry"}) < german({**far, "9-5": "A3 infantry"})
+def test_who_waits_is_better_off_with_good_cards_too() -> None:
+    units = {"7-6": "G1 infantry", "8-6": "A1 infantry"}
+    good, bad = (german(units, active=1, hands=((card,), ("attack_centre_2",))) for card in CENTRE_AND_LEFT)
+    assert good > bad
+
+
+def test_a_hand_in_which_all_cards_are_good_is_better_than_one_good_card() -> None:
+    units = {"7-6": "G1 infantry", "8-6": "A1 infantry"}
+    both, one = (german(units, hands=((card, "attack_centre_2"), ())) for card in CENTRE_AND_LEFT)
+    assert both > one
+
+
+def test_combat_cards_count() -> None:
+    assert german(combat_hands=(("ambush_1",), ())) > german() > german(combat_hands=((), ("ambush_1",)))
+
+
+def test_enemies_who_could_do_more_with_their_cards_are_worse() -> None:
+    near = {"4-5": "G1 infantry", "6-5": "A1 infantry"}
+    assert german(near, hands=HANDS) < german(near, hands=(HANDS[0], ()))
 
 
 def test_every_player_turn_is_a_moment() -> None:
@@ -105,11 +123,19 @@ def test_each_unit_has_several_moves_and_nobody_has_to_move() -> None:
     assert EndMoves() in [plan.first for plan in plans]
 
 
-def test_there_is_one_plan_for_a_turn() -> None:
-    play = battle(TWO_TO_MOVE, [MoveUnits("german")], phase="movement")
+def test_there_is_one_plan_for_the_moves_and_what_follows() -> None:
+    play = battle(TWO_TO_MOVE, [MoveUnits("german"), Combat("german")], phase="movement")
     before = COUNSEL.phase(play)
     play.apply(MoveUnit("G1", ("6-4",)))
     assert COUNSEL.phase(play) == before
+    play.apply(EndMoves())
+    assert isinstance(play.decision, Combat)
+    assert COUNSEL.phase(play) == before
+
+
+def test_the_card_is_another_thought_than_the_moves() -> None:
+    moves = battle(TWO_TO_MOVE, [MoveUnits("german")], phase="movement", turn=2, first=0)
+    assert COUNSEL.phase(hand("probe_left_1")) != COUNSEL.phase(moves)
 
 
 def test_plans_lead_to_different_hexes() -> None:

@@ -18,7 +18,7 @@ from grognard.engine.data import read_toml
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.medals import coming_medals, medals_of
 from grognard.games.greatwar.plans_odds import WORN
-from grognard.games.greatwar.plans_orders import best_card, best_orders, keeping
+from grognard.games.greatwar.plans_orders import promises
 from grognard.games.greatwar.plans_outlook import Outlook, outlook_of
 from grognard.games.greatwar.plans_weights import DEFENDER, weights
 from grognard.games.greatwar.settings import NOBODY
@@ -37,10 +37,10 @@ class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     worn: float
     shaken: float
     card: float
-    orders: float
+    hand: float
+    combat: float
     coming: float
     nearness: float
-    stock: float
     defending: float
 
 
@@ -57,14 +57,16 @@ class Standing(msgspec.Struct, frozen=True):
     """Its units that are nearly destroyed."""
     shaken: float
     """Its units that the enemy's fire in reach would destroy."""
-    promise: float
-    """What it may do in its next turn; twice as much is not twice as good."""
+    card: float
+    """What its best card would bring now; twice as much is not twice as good."""
+    hand: float
+    """What one of its cards would bring, in the same way: a hand in which all are good lasts for some turns."""
+    combat: float
+    """What its Combat cards are good for, in medals."""
     coming: float
     """Medals that its ground brings at the start of its next turn."""
     nearness: float
     """How near its units are to what draws them, as strongly as it draws the side."""
-    stock: float
-    """What its cards and tokens are good for later, in medals."""
     defending: bool
 
 
@@ -80,7 +82,7 @@ def chance(battle: Battle, side: int) -> float:
     mover = battle.state.active
     with weights.under(Counsel.standard):
         moves, waits = (outlook_of(battle, each) for each in (mover, 1 - mover))
-        edge = _edge(standing(moves, best_card(moves)), standing(waits, best_orders(waits)))
+        edge = _edge(standing(moves), standing(waits))
     share = 1 / (1 + exp(-edge))
     return share if side == mover else 1 - share
 
@@ -91,37 +93,36 @@ def _edge(moves: Standing, waits: Standing) -> float:
     worth = c.race * (waits.missing - moves.missing) / (waits.missing + moves.missing)
     worth += c.lead * (moves.lead - waits.lead) + c.unhurt * (moves.unhurt - waits.unhurt)
     worth += c.worn * (waits.worn - moves.worn)
-    worth += c.card * moves.promise - c.orders * waits.promise + c.shaken * waits.shaken / moves.missing
-    worth += c.nearness * (moves.nearness - waits.nearness) + c.stock * (moves.stock - waits.stock)
+    worth += c.card * moves.card + c.hand * (moves.hand - waits.hand) + c.combat * (moves.combat - waits.combat)
+    worth += c.shaken * waits.shaken / moves.missing + c.nearness * (moves.nearness - waits.nearness)
     worth += c.coming * (moves.coming / moves.missing - waits.coming / waits.missing)
     return worth + c.defending * (moves.defending - waits.defending)
 
 
-def standing(outlook: Outlook, promise: float) -> Standing:
-    """How a side stands as it sees the battle, and with what its next turn promises."""
+def standing(outlook: Outlook) -> Standing:
+    """How a side stands as it sees the battle."""
     battle, side, at = outlook.battle, outlook.side, outlook.battle.state.at
     wins, medals = battle.setting.medals_to_win, medals_of(battle, side)
     missing = max(wins - medals, HALF_A_MEDAL)
+    cards = promises(outlook)
     return Standing(
         lead=medals / wins,
         missing=missing,
         unhurt=_unhurt(battle, side),
         worn=sum([WORN.get(battle.state.figures[unit], 0.0) for unit in outlook.own]),
         shaken=sum([outlook.falls(unit, outlook.hits_on(unit, at[unit])) for unit in outlook.own]),
-        promise=log1p(max(promise, 0.0)),
+        card=log1p(max(0.0, *cards)) if cards else 0.0,
+        hand=log1p(max(0.0, sum(cards) / len(cards))) if cards else 0.0,
+        combat=_combat(outlook),
         coming=min(coming_medals(battle, side), missing),
         nearness=outlook.drive * sum([outlook.draw[at[unit]] for unit in outlook.own]) / max(1, len(outlook.own)),
-        stock=_stock(outlook),
         defending=outlook.role == DEFENDER,
     )
 
 
-def _stock(outlook: Outlook) -> float:
-    state, side, w = outlook.battle.state, outlook.side, outlook.w
-    kind_of = outlook.battle.box.decks.kind_of
-    commands = sum([keeping(outlook, kind_of[card]) for card in state.hands[side]])
-    combat = sum([w.least[kind_of[card]] for card in state.combat_hands[side]])
-    return commands + combat / 2 + w.token * state.tokens[side]
+def _combat(outlook: Outlook) -> float:
+    kind_of, least = outlook.battle.box.decks.kind_of, outlook.w.least
+    return sum([least[kind_of[card]] for card in outlook.battle.state.combat_hands[outlook.side]])
 
 
 def _unhurt(battle: Battle, side: int) -> float:

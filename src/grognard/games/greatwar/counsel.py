@@ -18,18 +18,22 @@ from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_general import plans_of
 from grognard.games.greatwar.plans_weights import weights
+from grognard.games.greatwar.sequence import PHASES
 
-TURN, ANSWER = "turn", "answer"
+CARD, DEEDS, ANSWER = "card", "deeds", "answer"
+BEFORE_MOVES: Final = PHASES[:2]
 THOUGHT_ABOUT: Final = (PlayCommand, NameUnits, MoveUnits, Combat, AdvanceAfterCombat)
 
 
 class GreatWarCounsel(Counsel):
-    """One thought for a whole turn: the card. Who is asked in the midst of a turn thinks about the orders, the next
-    move, the first fight, or the way into a hex that was won."""
+    """Two thoughts a turn: the card, and the first move. Who is asked between them thinks about the orders; who has
+    nobody to move, or is asked later, about the first fight or the way into a hex that was won."""
 
     figures = weights
-    ahead = 1.5
-    enough = 320
+    on_the_way = True
+    ahead = 0.5
+    enough = 160
+    rehearsals = 60
     proving_ground = "s44"
 
     def staff(self, doctrine: str) -> Staff:
@@ -37,8 +41,10 @@ class GreatWarCounsel(Counsel):
 
     def phase(self, play: Play[Any]) -> str:
         """What is asked in the enemy's turn needs no plan."""
+        assert isinstance(play, Battle)
         side = play.decision.side if play.decision is not None else ""
-        return f"{self.moment(play)}/{side}/{TURN if _is_own_turn(play) else ANSWER}"
+        part = CARD if play.state.phase in BEFORE_MOVES else DEEDS
+        return f"{self.moment(play)}/{side}/{part if _is_own_turn(play) else ANSWER}"
 
     def plans(self, play: Play[Any]) -> list[Plan]:
         assert isinstance(play, Battle)

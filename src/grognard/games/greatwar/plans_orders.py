@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from heapq import nlargest
 from typing import Final, NamedTuple
 
 from grognard.games.greatwar.card_orders import ANYWHERE, may_be_ordered
@@ -24,7 +23,6 @@ from grognard.geometry import Hexes
 BIG_SHOW, REPLACEMENTS = "big_show", "replacements"
 INFANTRY_ATTACK, FIRESTORM, RELIEF = "infantry_attack", "firestorm", "relief_and_withdrawal"
 STANDING: Final = Allowance(0, 0)
-ANY_THREE: Final = 3
 SYMBOLS: Final = 2 / 3  # dice that show a symbol which orders somebody or brings a figure
 
 
@@ -39,11 +37,12 @@ class Plan(NamedTuple):
 class Staff:
     """Weighs the cards of a hand; what orders to units are worth is reckoned once for all cards.
 
-    `but`: a unit that is left out.
+    `but`: a unit that is left out. `joint`: do units reckon with what others do?
     """
 
-    def __init__(self, outlook: Outlook, but: int = -1) -> None:
+    def __init__(self, outlook: Outlook, but: int = -1, joint: bool = True) -> None:
         self.outlook = outlook
+        self.joint = joint and outlook.w.joint
         battle, side = outlook.battle, outlook.side
         self.able = [unit for unit in outlook.own if unit != but and may_be_ordered(battle, side, unit)]
         self._worths: dict[tuple[int, str], float] = {}
@@ -121,7 +120,7 @@ class Staff:
 
     def _row(self, kind: str, units: list[int]) -> Apart | Together:
         """Who may be ordered, the best first."""
-        if self.outlook.w.joint:
+        if self.joint:
             return Together(self.outlook, {unit: self._options(unit, kind) for unit in units})
         at = self.outlook.battle.state.at
         return Apart(Choice(self.worth(unit, kind), unit, Option(at[unit], 0.0)) for unit in units)
@@ -216,17 +215,12 @@ def cards_by_worth(outlook: Outlook) -> list[tuple[float, str]]:
     return sorted(weighed, key=lambda pair: -pair[0])
 
 
-def best_card(outlook: Outlook) -> float:
-    """What the best card of the hand would bring now, whatever it might be kept for."""
-    kind_of, staff = outlook.battle.box.decks.kind_of, Staff(outlook)
-    kinds = {kind_of[card] for card in outlook.battle.state.hands[outlook.side]} - {FIRST_STRIKE}
-    return max((staff.promise(kind) for kind in kinds), default=0.0)
-
-
-def best_orders(outlook: Outlook) -> float:
-    """What orders to any three units would bring now, whatever the cards."""
-    staff = Staff(outlook)
-    return sum(nlargest(ANY_THREE, [max(staff.worth(unit, ""), 0.0) for unit in staff.able]))
+def promises(outlook: Outlook) -> list[float]:
+    """What each card of the hand would bring now at a quick look, whatever it might be kept for."""
+    kind_of, staff = outlook.battle.box.decks.kind_of, Staff(outlook, joint=False)
+    kinds = [kind_of[card] for card in outlook.battle.state.hands[outlook.side]]
+    known = {kind: staff.promise(kind) for kind in set(kinds) if kind != FIRST_STRIKE}
+    return [known[kind] for kind in kinds if kind in known]
 
 
 def order_choices(outlook: Outlook) -> list[Order]:
