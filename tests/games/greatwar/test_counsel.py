@@ -9,7 +9,6 @@ import pytest
 from grognard.engine.dice import Dice, Luck
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import SIDES
-from grognard.games.greatwar.combat import Combat
 from grognard.games.greatwar.command import CommandWindow, PlayCommand, PlayCommandCard
 from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.movement_menu import EndMoves
@@ -123,19 +122,11 @@ def test_each_unit_has_several_moves_and_nobody_has_to_move() -> None:
     assert EndMoves() in [plan.first for plan in plans]
 
 
-def test_there_is_one_plan_for_the_moves_and_what_follows() -> None:
-    play = battle(TWO_TO_MOVE, [MoveUnits("german"), Combat("german")], phase="movement")
+def test_there_is_one_plan_for_a_turn() -> None:
+    play = battle(TWO_TO_MOVE, [MoveUnits("german")], phase="movement")
     before = COUNSEL.phase(play)
     play.apply(MoveUnit("G1", ("6-4",)))
     assert COUNSEL.phase(play) == before
-    play.apply(EndMoves())
-    assert isinstance(play.decision, Combat)
-    assert COUNSEL.phase(play) == before
-
-
-def test_the_card_is_another_thought_than_the_moves() -> None:
-    moves = battle(TWO_TO_MOVE, [MoveUnits("german")], phase="movement", turn=2, first=0)
-    assert COUNSEL.phase(hand("probe_left_1")) != COUNSEL.phase(moves)
 
 
 def test_plans_lead_to_different_hexes() -> None:

@@ -18,33 +18,29 @@ from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_general import plans_of
 from grognard.games.greatwar.plans_weights import weights
-from grognard.games.greatwar.sequence import PHASES
 
-CARD, DEEDS, ANSWER = "card", "deeds", "answer"
-BEFORE_MOVES: Final = PHASES[:2]
+TURN, ANSWER = "turn", "answer"
 THOUGHT_ABOUT: Final = (PlayCommand, NameUnits, MoveUnits, Combat, AdvanceAfterCombat)
 
 
 class GreatWarCounsel(Counsel):
-    """Two thoughts a turn: the card, and the first move. Who is asked between them thinks about the orders; who has
-    nobody to move, or is asked later, about the first fight or the way into a hex that was won."""
+    """One thought for a whole turn: the card. Who is asked in the midst of a turn thinks about the orders, the next
+    move, the first fight, or the way into a hex that was won."""
 
     figures = weights
     on_the_way = True
     ahead = 0.5
-    enough = 160
+    enough = 200
     rehearsals = 60
-    proving_ground = "s44"
+    proving_ground = "s06"
 
     def staff(self, doctrine: str) -> Staff:
         return _staff(doctrine)
 
     def phase(self, play: Play[Any]) -> str:
         """What is asked in the enemy's turn needs no plan."""
-        assert isinstance(play, Battle)
         side = play.decision.side if play.decision is not None else ""
-        part = CARD if play.state.phase in BEFORE_MOVES else DEEDS
-        return f"{self.moment(play)}/{side}/{part if _is_own_turn(play) else ANSWER}"
+        return f"{self.moment(play)}/{side}/{TURN if _is_own_turn(play) else ANSWER}"
 
     def plans(self, play: Play[Any]) -> list[Plan]:
         assert isinstance(play, Battle)
