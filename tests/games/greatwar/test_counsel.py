@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from grognard.engine.dice import Dice, Luck
+from grognard.games.greatwar.appraisal import Appraisal
 from grognard.games.greatwar.battle import Battle
 from grognard.games.greatwar.board import SIDES
 from grognard.games.greatwar.command import CommandWindow, PlayCommand, PlayCommandCard
+from grognard.games.greatwar.counsel import DOCTRINES
 from grognard.games.greatwar.movement import MoveUnits
 from grognard.games.greatwar.movement_menu import EndMoves
 from grognard.games.greatwar.moves import MoveUnit
@@ -104,10 +106,33 @@ def hand(*cards: str) -> Battle:
 
 def test_every_kind_of_card_is_a_plan() -> None:
     play = hand("probe_left_1", "probe_left_2", "attack_centre_1", "assault_right_1")
-    plans = COUNSEL.plans(play)
-    assert {plan.doctrine for plan in plans} == {COUNSEL.standard}
+    plans = [plan for plan in COUNSEL.plans(play) if plan.doctrine == COUNSEL.standard]
     cards = {plan.first.card for plan in plans if isinstance(plan.first, PlayCommandCard)}
     assert len(cards) == len(plans) == 3
+
+
+def test_every_manner_of_playing_the_turn_is_a_plan_after_the_usual_one() -> None:
+    plans = COUNSEL.plans(hand("probe_left_1", "attack_centre_1"))
+    assert plans[0].doctrine == COUNSEL.standard
+    assert [plan.doctrine for plan in plans if plan.first is None] == list(DOCTRINES)
+
+
+def test_in_the_midst_of_a_turn_its_manner_is_settled() -> None:
+    plans = COUNSEL.plans(battle(TWO_TO_MOVE, [MoveUnits("german")], phase="movement"))
+    assert {plan.doctrine for plan in plans} == {COUNSEL.standard}
+
+
+def test_a_manner_changes_the_standard_doctrine_or_the_hasty_one() -> None:
+    careful, hasty = (weights.of(staff_of(name)) for name in ("careful", "hasty_careful"))
+    assert careful.danger == hasty.danger != weights.of(COUNSEL.standard).danger
+    assert (careful.joint, hasty.joint) == (True, False)
+
+
+def staff_of(doctrine: str) -> str:
+    """The figures that somebody goes by."""
+    staff = COUNSEL.staff(doctrine)
+    assert isinstance(staff, Appraisal)
+    return staff.doctrine
 
 
 TWO_TO_MOVE = {"5-4": "G1 infantry ordered", "5-6": "G2 infantry ordered", "8-4": "A1 infantry"}
@@ -148,5 +173,5 @@ def test_every_doctrine_can_be_read() -> None:
 
 
 def test_there_are_words_for_what_a_general_is_after() -> None:
-    doctrines = [name for name in weights.doctrines if name]
+    doctrines = (COUNSEL.standard, *DOCTRINES)
     assert lacking(GAME.folder, [f"doctrine.{doctrine}" for doctrine in doctrines]) == []

@@ -19,19 +19,23 @@ from grognard.games.greatwar.orders import NameUnits
 from grognard.games.greatwar.plans_general import plans_of
 from grognard.games.greatwar.plans_weights import weights
 
+HASTY: Final = "hasty"
+MANNERS: Final = ("careful", "bold", "hunting", "rush", "hold", "grind", "pack", "spread")
+"""Changes of the standard doctrine and of the hasty one, for a turn."""
+DOCTRINES: Final = (HASTY, *MANNERS, *(f"{HASTY}_{manner}" for manner in MANNERS))
 TURN, ANSWER = "turn", "answer"
 THOUGHT_ABOUT: Final = (PlayCommand, NameUnits, MoveUnits, Combat, AdvanceAfterCombat)
 
 
 class GreatWarCounsel(Counsel):
-    """One thought for a whole turn: the card. Who is asked in the midst of a turn thinks about the orders, the next
-    move, the first fight, or the way into a hex that was won."""
+    """One thought for a whole turn: another card than the usual one, or another manner of playing the turn. Who is asked in
+    its midst thinks about the orders, the next move, the first fight, or the way into a hex that was won."""
 
     figures = weights
     on_the_way = True
     ahead = 0.5
     enough = 200
-    rehearsals = 60
+    rehearsals = 100
     proving_ground = "s06"
 
     def staff(self, doctrine: str) -> Staff:
@@ -44,8 +48,11 @@ class GreatWarCounsel(Counsel):
 
     def plans(self, play: Play[Any]) -> list[Plan]:
         assert isinstance(play, Battle)
-        thinks = isinstance(play.decision, THOUGHT_ABOUT) and _is_own_turn(play)
-        return plans_of(play, self.standard) if thinks else [Plan(self.standard)]
+        if not isinstance(play.decision, THOUGHT_ABOUT) or not _is_own_turn(play):
+            return [Plan(self.standard)]
+        plans = plans_of(play, self.standard)
+        begins = isinstance(play.decision, PlayCommand)
+        return [*plans, *map(Plan, DOCTRINES)] if begins else plans
 
     def moment(self, play: Play[Any]) -> int:
         assert isinstance(play, Battle)
@@ -64,4 +71,7 @@ def _is_own_turn(play: Play[Any]) -> bool:
 
 @cache
 def _staff(doctrine: str) -> Appraisal:
-    return Appraisal(doctrine)
+    """`careful` changes the standard doctrine, `hasty_careful` the hasty one."""
+    basis, _, manner = doctrine.rpartition("_")
+    changed = manner in MANNERS
+    return Appraisal(weights.upon(basis or Counsel.standard, manner) if changed else doctrine)
