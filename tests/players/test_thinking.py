@@ -11,14 +11,15 @@ from grognard.arena.playout import Setting, begin, choice, play_by
 from grognard.engine.counsel import Plan
 from grognard.engine.dice import Dice, Luck
 from grognard.engine.play import Play
+from grognard.engine.steps import Action
 from grognard.players import UnknownPlayer, player, players_of, seats_of
 from grognard.players.budget import Budget
 from grognard.players.hint import hint
-from grognard.players.search import Question, best
+from grognard.players.search import Question, best, tried
 from grognard.players.thinking import General, Mind, NoCounsel, Veteran
 from tests.toy import TOY
 from tests.toy_board import SIDES, Attack, Move, Pass, enemy
-from tests.toy_counsel import Counselled, ToyCounsel
+from tests.toy_counsel import Clerk, Counselled, ToyCounsel
 
 GAME = Counselled()
 TRIES = Budget(60, "tries")
@@ -101,6 +102,98 @@ def test_the_general_thinks_once_a_phase() -> None:
         play.apply(play.decision.candidates(play)[0])
     general.choose(play, Luck(2))
     assert general.found is None
+
+
+class Lasting(ToyCounsel):
+    """What is chosen holds for good."""
+
+    def lasts(self, since: str, now: str) -> bool:
+        return bool(since)
+
+
+EARLIER = Mind("earlier", "run")
+
+
+def test_a_doctrine_that_lasts_is_followed_as_long_as_nothing_better_is_found() -> None:
+    general = General(TRIES)
+    general.mind, general.stop = EARLIER, lambda: True
+    assert isinstance(general.choose(advised_by(Lasting()), Luck(1)), Move)
+    assert general.mind.doctrine == "run"
+
+
+def test_a_doctrine_that_lasts_is_left_for_a_better_one() -> None:
+    general = General(TRIES)
+    general.mind = EARLIER
+    assert isinstance(general.choose(advised_by(Lasting()), Luck(1)), Attack)
+
+
+def test_a_doctrine_that_lasts_goes_on_after_what_is_done_first() -> None:
+    class Beginning(Lasting):
+        def plans(self, play: Play[Any]) -> list[Plan]:
+            return [Plan("wait"), Plan("wait", Attack("red-1", "blue-1"))]
+
+    general = General(TRIES)
+    general.mind = EARLIER
+    general.choose(advised_by(Beginning()), Luck(1))
+    assert general.found is not None
+    assert general.found.plan.doctrine == "run"
+
+
+def test_where_there_is_nothing_to_think_about_a_doctrine_that_lasts_is_kept() -> None:
+    class Idle(Lasting):
+        def plans(self, play: Play[Any]) -> list[Plan]:
+            return [Plan("wait")]
+
+    general = General(TRIES)
+    general.mind = EARLIER
+    assert isinstance(general.choose(advised_by(Idle()), Luck(1)), Move)
+    assert general.found is None
+
+
+def test_who_counts_too_few_tries_keeps_to_a_doctrine_that_lasts() -> None:
+    class Thorough(Lasting):
+        enough = 24
+
+    general = General(Budget(8, "tries"))
+    general.mind = EARLIER
+    assert isinstance(general.choose(advised_by(Thorough()), Luck(1)), Move)
+    assert general.found is None
+
+
+def test_a_veteran_rehearses_no_phase_for_which_a_doctrine_lasts() -> None:
+    class Once(Lasting):
+        rehearsals = 12
+
+    veteran = Veteran()
+    veteran.mind = EARLIER
+    assert isinstance(veteran.choose(advised_by(Once()), Luck(1)), Move)
+    assert veteran.found is None
+
+
+def doctrines_in_a_try(counsel: type[ToyCounsel]) -> set[str]:
+    """By which the side decides in a try that looks two of its turns ahead."""
+    followed = set[str]()
+
+    class Watched(counsel):  # type: ignore[misc, valid-type]
+        def staff(self, doctrine: str) -> Clerk:
+            return Noting(doctrine)
+
+        def until(self, play: Play[Any]) -> int:
+            return self.moment(play) + 4
+
+    class Noting(Clerk):
+        def choose(self, play: Play[Any], luck: Luck) -> Action:
+            if play.state.agenda[-1].side == "red":
+                followed.add(self.doctrine)
+            return super().choose(play, luck)
+
+    tried(Question(advised_by(counsel()), Watched()), Plan("run"), 1)
+    return followed
+
+
+def test_a_plan_is_tried_out_as_long_as_it_lasts() -> None:
+    assert doctrines_in_a_try(ToyCounsel) == {"run", "wait"}
+    assert doctrines_in_a_try(Lasting) == {"run"}
 
 
 def test_a_mind_is_all_that_a_general_has_to_keep() -> None:

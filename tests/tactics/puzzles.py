@@ -102,7 +102,9 @@ def _goes_on(counsel: Counsel, play: Play[Any], puzzle: Puzzle, began: tuple[str
     decision = play.decision
     if counsel.moment(play) != moment:
         return False
-    return puzzle.span == "turn" or (decision is not None and decision.side != side) or counsel.phase(play) == phase
+    if puzzle.span == "turn" or (decision is not None and decision.side != side):
+        return True
+    return counsel.lasts(phase, counsel.phase(play))
 
 
 def _has(action: dict[str, Any], part: dict[str, Any]) -> bool:

@@ -58,6 +58,10 @@ class Counsel:
         """The phase for which the side that has to decide makes one plan: it names turn, side and phase."""
         raise NotImplementedError
 
+    def lasts(self, since: str, now: str) -> bool:
+        """Does a doctrine that was chosen for the phase `since` hold in the phase `now`, if no other proves better?"""
+        return since == now
+
     def usual(self, play: Play[Any]) -> str:
         """The doctrine of a general of the side that has to decide, where no other plan proves better."""
         return self.standard

@@ -38,7 +38,11 @@ class Budget(msgspec.Struct, frozen=True):
 
     def at_least(self, tries: int) -> Budget:
         """The same, but for a number of tries that is smaller than this one."""
-        return Budget(max(self.amount, tries), TRIES) if self.unit == TRIES else self
+        return Budget(tries, TRIES) if self.is_below(tries) else self
+
+    def is_below(self, tries: int) -> bool:
+        """Is it a number of tries, and a smaller one?"""
+        return self.unit == TRIES and self.amount < tries
 
     def begin(self) -> Watch:
         return Watch(self)

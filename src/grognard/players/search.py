@@ -1,6 +1,6 @@
 """Trying plans out: every plan meets the same luck, and those that fall behind drop out.
 
-A try imagines what the side does not know, carries the plan out to the end of the phase, lets both sides go on by the
+A try imagines what the side does not know, carries the plan out as long as it lasts, lets both sides go on by the
 standard doctrine for a few turns, and asks what the position is worth then. Plans are dropped one after the other as
 the budget is used, so that most tries go to those that are hard to tell apart; when one is left, it is decided. Another
 plan than the standard one is taken only if it did better by more than chance would explain.
@@ -139,6 +139,6 @@ def tried(question: Question, plan: Plan, seed: int) -> float:
         if counsel.on_the_way and now > moment:
             passed.append(counsel.chance(play, side))
             moment = now
-        mine = decision.side == side and counsel.phase(play) == phase
+        mine = decision.side == side and counsel.lasts(phase, counsel.phase(play))
         play.carry_out((own if mine else standard).choose(play, luck))
     return mean([*passed, counsel.chance(play, side)])

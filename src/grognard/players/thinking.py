@@ -1,8 +1,8 @@
 """Veteran and general: players that rely on a game's counsel.
 
-The general tries the plans of each phase out before it follows one, and keeps to it until the phase is over; the
-doctrine sees what the dice have done. The veteran follows the standard doctrine; where the game asks for it, it tries
-plans out a few times to the end of its own turn.
+The general tries the plans of each phase out before it follows one, and keeps to it until the phase is over, or as
+long as it lasts if nothing better is found; the doctrine sees what the dice have done. The veteran follows the
+standard doctrine; where the game asks for it, it tries plans out a few times to the end of its own turn.
 """
 
 from __future__ import annotations
@@ -76,22 +76,26 @@ class General:
         self.found = None
         if self.mind.phase == phase:
             return counsel.staff(self.mind.doctrine).choose(play, luck)
-        plan = self._plan(counsel, play, luck)
+        followed = self.mind.doctrine if counsel.lasts(self.mind.phase, phase) else ""
+        plan = self._plan(Question(play, counsel, self.hands, self.stop), followed, luck)
         self.mind = Mind(phase, plan.doctrine)
         if plan.first is not None and play.ruling(plan.first):
             return plan.first
         return counsel.staff(plan.doctrine).choose(play, luck)
 
-    def _plan(self, counsel: Counsel, play: Play[Any], luck: Luck) -> Plan:
-        plans = counsel.plans(play)
-        if len(plans) == 1:
-            return plans[0]
-        self.found = self._best(counsel, play, plans, luck)
-        return self.found.plan
+    def _plan(self, question: Question, followed: str, luck: Luck) -> Plan:
+        """The plan for a phase; a doctrine may be `followed` already, and who counts few tries keeps to it."""
+        enough = question.counsel.enough
+        if followed and self.budget.is_below(enough):
+            return Plan(followed)
+        return self._best(question, followed, self.budget.at_least(enough), luck)
 
-    def _best(self, counsel: Counsel, play: Play[Any], plans: list[Plan], luck: Luck) -> Found:
-        question = Question(play, counsel, self.hands, self.stop)
-        return best(question, plans, self.budget.at_least(counsel.enough), luck)
+    def _best(self, question: Question, followed: str, budget: Budget, luck: Luck) -> Plan:
+        plans = question.counsel.plans(question.play)
+        if len(plans) == 1:
+            return Plan(followed) if followed else plans[0]
+        self.found = best(question, _going_on(plans, followed) if followed else plans, budget, luck)
+        return self.found.plan
 
     def explain(self, play: Play[Any], action: Action) -> Text | None:
         counsel = counsel_of(play.game)
@@ -104,11 +108,17 @@ class General:
 
 
 class Veteran(General):
-    """Follows the standard doctrine; a few rehearsals of a phase come first, where the game asks for them."""
+    """Follows the standard doctrine; a few rehearsals of a turn come first, where the game asks for them."""
 
-    def _plan(self, counsel: Counsel, play: Play[Any], luck: Luck) -> Plan:
-        return super()._plan(counsel, play, luck) if counsel.rehearsals else Plan(counsel.standard)
+    def _plan(self, question: Question, followed: str, luck: Luck) -> Plan:
+        counsel = question.counsel
+        if followed or not counsel.rehearsals:
+            return Plan(followed or counsel.standard)
+        question = msgspec.structs.replace(question, moments=OWN_TURN)
+        return self._best(question, followed, Budget(counsel.rehearsals, TRIES), luck)
 
-    def _best(self, counsel: Counsel, play: Play[Any], plans: list[Plan], luck: Luck) -> Found:
-        question = Question(play, counsel, self.hands, self.stop, OWN_TURN)
-        return best(question, plans, Budget(counsel.rehearsals, TRIES), luck)
+
+def _going_on(plans: list[Plan], doctrine: str) -> list[Plan]:
+    """The plans where a doctrine is followed already: it comes first, and goes on after whatever is done first."""
+    led = [Plan(doctrine, plan.first) if plan.first is not None else plan for plan in plans]
+    return list(dict.fromkeys([Plan(doctrine), *led]))

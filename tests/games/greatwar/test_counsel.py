@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.engine.counsel import Plan
 from grognard.engine.dice import Dice, Luck
 from grognard.games.greatwar.appraisal import Appraisal
 from grognard.games.greatwar.battle import Battle
@@ -17,6 +18,7 @@ from grognard.games.greatwar.movement_menu import EndMoves
 from grognard.games.greatwar.moves import MoveUnit
 from grognard.games.greatwar.plans_general import _ends
 from grognard.games.greatwar.plans_weights import weights
+from grognard.games.greatwar.sequence import rest_of_turn
 from tests.games.greatwar.support import GAME, battle
 from tests.games.words import lacking
 
@@ -104,9 +106,14 @@ def hand(*cards: str) -> Battle:
     return battle(LINES, [PlayCommand("german")], hands=(cards, ()), phase="command", turn=2, first=0)
 
 
+def usual(plans: list[Plan]) -> list[Plan]:
+    """Those that go on in the usual manner."""
+    return [plan for plan in plans if plan.doctrine == COUNSEL.standard]
+
+
 def test_every_kind_of_card_is_a_plan() -> None:
     play = hand("probe_left_1", "probe_left_2", "attack_centre_1", "assault_right_1")
-    plans = [plan for plan in COUNSEL.plans(play) if plan.doctrine == COUNSEL.standard]
+    plans = usual(COUNSEL.plans(play))
     cards = {plan.first.card for plan in plans if isinstance(plan.first, PlayCommandCard)}
     assert len(cards) == len(plans) == 3
 
@@ -115,11 +122,6 @@ def test_every_manner_of_playing_the_turn_is_a_plan_after_the_usual_one() -> Non
     plans = COUNSEL.plans(hand("probe_left_1", "attack_centre_1"))
     assert plans[0].doctrine == COUNSEL.standard
     assert [plan.doctrine for plan in plans if plan.first is None] == list(DOCTRINES)
-
-
-def test_in_the_midst_of_a_turn_its_manner_is_settled() -> None:
-    plans = COUNSEL.plans(battle(TWO_TO_MOVE, [MoveUnits("german")], phase="movement"))
-    assert {plan.doctrine for plan in plans} == {COUNSEL.standard}
 
 
 def test_a_manner_changes_the_standard_doctrine_or_the_hasty_one() -> None:
@@ -140,23 +142,36 @@ TWO_TO_MOVE = {"5-4": "G1 infantry ordered", "5-6": "G2 infantry ordered", "8-4"
 
 def test_each_unit_has_several_moves_and_nobody_has_to_move() -> None:
     play = battle(TWO_TO_MOVE, [MoveUnits("german")], phase="movement")
-    plans = COUNSEL.plans(play)
+    plans = usual(COUNSEL.plans(play))
     movers = {plan.first.unit for plan in plans if isinstance(plan.first, MoveUnit)}
     assert plans[0].first is None
     assert movers == {"G1", "G2"}
     assert EndMoves() in [plan.first for plan in plans]
 
 
-def test_there_is_one_plan_for_a_turn() -> None:
+def test_all_moves_of_a_turn_are_one_phase() -> None:
     play = battle(TWO_TO_MOVE, [MoveUnits("german")], phase="movement")
     before = COUNSEL.phase(play)
     play.apply(MoveUnit("G1", ("6-4",)))
     assert COUNSEL.phase(play) == before
 
 
+def test_a_manner_lasts_for_a_turn() -> None:
+    units = {**LINES, "5-7": "G3 infantry"}
+    hands = (("probe_centre_1", "attack_centre_1"), ())
+    play = battle(units, rest_of_turn("german", "command"), hands=hands, phase="command", turn=2, first=0)
+    before = COUNSEL.phase(play)
+    play.apply(PlayCommandCard("probe_centre_1"))
+    orders = COUNSEL.phase(play)
+    assert orders != before
+    assert COUNSEL.lasts(before, orders)
+    play.state.turn += 1
+    assert not COUNSEL.lasts(orders, COUNSEL.phase(play))
+
+
 def test_plans_lead_to_different_hexes() -> None:
     play = battle(TWO_TO_MOVE, [MoveUnits("german")], phase="movement")
-    ends = [_ends(play, plan) for plan in COUNSEL.plans(play)]
+    ends = [_ends(play, plan) for plan in usual(COUNSEL.plans(play))]
     assert len(set(ends)) == len(ends)
 
 

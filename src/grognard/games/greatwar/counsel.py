@@ -23,13 +23,13 @@ HASTY: Final = "hasty"
 MANNERS: Final = ("careful", "bold", "hunting", "rush", "hold", "grind", "pack", "spread")
 """Changes of the standard doctrine and of the hasty one, for a turn."""
 DOCTRINES: Final = (HASTY, *MANNERS, *(f"{HASTY}_{manner}" for manner in MANNERS))
-TURN, ANSWER = "turn", "answer"
+ANSWER: Final = "answer"
 THOUGHT_ABOUT: Final = (PlayCommand, NameUnits, MoveUnits, Combat, AdvanceAfterCombat)
 
 
 class GreatWarCounsel(Counsel):
-    """One thought for a whole turn: another card than the usual one, or another manner of playing the turn. Who is asked in
-    its midst thinks about the orders, the next move, the first fight, or the way into a hex that was won."""
+    """A thought for each phase of a turn: another card than the usual one, other orders, moves or fights to begin with,
+    or another manner of playing the rest of the turn."""
 
     figures = weights
     on_the_way = True
@@ -43,16 +43,20 @@ class GreatWarCounsel(Counsel):
 
     def phase(self, play: Play[Any]) -> str:
         """What is asked in the enemy's turn needs no plan."""
+        assert isinstance(play, Battle)
         side = play.decision.side if play.decision is not None else ""
-        return f"{self.moment(play)}/{side}/{TURN if _is_own_turn(play) else ANSWER}"
+        return f"{self.moment(play)}/{side}/{play.state.phase if _is_own_turn(play) else ANSWER}"
+
+    def lasts(self, since: str, now: str) -> bool:
+        """For the whole turn."""
+        return since.rpartition("/")[0] == now.rpartition("/")[0]
 
     def plans(self, play: Play[Any]) -> list[Plan]:
         assert isinstance(play, Battle)
         if not isinstance(play.decision, THOUGHT_ABOUT) or not _is_own_turn(play):
             return [Plan(self.standard)]
         plans = plans_of(play, self.standard)
-        begins = isinstance(play.decision, PlayCommand)
-        return [*plans, *map(Plan, DOCTRINES)] if begins else plans
+        return plans if isinstance(play.decision, AdvanceAfterCombat) else [*plans, *map(Plan, DOCTRINES)]
 
     def moment(self, play: Play[Any]) -> int:
         assert isinstance(play, Battle)
