@@ -88,6 +88,17 @@ def test_combat_cards_count() -> None:
     assert german(combat_hands=(("ambush_1",), ())) > german() > german(combat_hands=((), ("ambush_1",)))
 
 
+def test_a_tactic_card_is_worth_something_by_itself() -> None:
+    """Nobody here can do anything with either card."""
+    far = {"1-1": "G1 infantry", "11-1": "A1 infantry"}
+    tactic, section = (german(far, active=1, hands=((card,), ())) for card in ("counter_attack_1", "attack_right_1"))
+    assert tactic > section
+
+
+def test_tokens_count() -> None:
+    assert german(tokens=[6, 2]) > german() > german(tokens=[2, 6])
+
+
 def test_enemies_who_could_do_more_with_their_cards_are_worse() -> None:
     near = {"4-5": "G1 infantry", "6-5": "A1 infantry"}
     assert german(near, hands=HANDS) < german(near, hands=(HANDS[0], ()))

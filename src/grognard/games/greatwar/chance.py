@@ -39,6 +39,8 @@ class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: float
     hand: float
     combat: float
+    tactics: float
+    tokens: float
     coming: float
     nearness: float
     defending: float
@@ -63,6 +65,9 @@ class Standing(msgspec.Struct, frozen=True):
     """What one of its cards would bring, in the same way: a hand in which all are good lasts for some turns."""
     combat: float
     """What its Combat cards are good for, in medals."""
+    tactics: int
+    """The tactic cards in its hand."""
+    tokens: int
     coming: float
     """Medals that its ground brings at the start of its next turn."""
     nearness: float
@@ -94,6 +99,7 @@ def _edge(moves: Standing, waits: Standing) -> float:
     worth += c.lead * (moves.lead - waits.lead) + c.unhurt * (moves.unhurt - waits.unhurt)
     worth += c.worn * (waits.worn - moves.worn)
     worth += c.card * moves.card + c.hand * (moves.hand - waits.hand) + c.combat * (moves.combat - waits.combat)
+    worth += c.tactics * (moves.tactics - waits.tactics) + c.tokens * (moves.tokens - waits.tokens)
     worth += c.shaken * waits.shaken / moves.missing + c.nearness * (moves.nearness - waits.nearness)
     worth += c.coming * (moves.coming / moves.missing - waits.coming / waits.missing)
     return worth + c.defending * (moves.defending - waits.defending)
@@ -114,6 +120,8 @@ def standing(outlook: Outlook) -> Standing:
         card=log1p(max(0.0, *cards)) if cards else 0.0,
         hand=log1p(max(0.0, sum(cards) / len(cards))) if cards else 0.0,
         combat=_combat(outlook),
+        tactics=_tactics(battle, side),
+        tokens=battle.state.tokens[side],
         coming=min(coming_medals(battle, side), missing),
         nearness=outlook.drive * sum([outlook.draw[at[unit]] for unit in outlook.own]) / max(1, len(outlook.own)),
         defending=outlook.role == DEFENDER,
@@ -123,6 +131,11 @@ def standing(outlook: Outlook) -> Standing:
 def _combat(outlook: Outlook) -> float:
     kind_of, least = outlook.battle.box.decks.kind_of, outlook.w.least
     return sum([least[kind_of[card]] for card in outlook.battle.state.combat_hands[outlook.side]])
+
+
+def _tactics(battle: Battle, side: int) -> int:
+    decks = battle.box.decks
+    return sum([decks.command[decks.kind_of[card]].group == "tactic" for card in battle.state.hands[side]])
 
 
 def _unhurt(battle: Battle, side: int) -> float:

@@ -34,7 +34,7 @@ class GreatWarCounsel(Counsel):
     figures = weights
     on_the_way = True
     ahead = 0.5
-    enough = 200
+    enough = 120
     rehearsals = 100
     proving_ground = "s06"
 
