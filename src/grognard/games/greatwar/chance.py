@@ -1,7 +1,7 @@
 """What a battle is worth to a side: its share of a win, from a few figures that a person could count at the table.
 
 Each figure is what the side has less what the enemy has, so that both shares add up to one. How much each counts is
-in `chance.toml`, fitted to the results of a thousand battles of all scenarios.
+in `chance.toml`, fitted to the results of thousands of battles of all scenarios.
 """
 
 from __future__ import annotations
