@@ -25,7 +25,7 @@ from grognard.server.store import Store
 from grognard.server.tables import Tables
 from grognard.server.thinkers import Decided, Enough, Task, Thinker, Thinkers, decide, never
 from tests.server.house import PASS, House, house_at
-from tests.toy_counsel import Counselled
+from tests.toy_counsel import Counselled, ToyCounsel
 
 TOY_WITH_COUNSEL = Counselled()
 GAMES = {"toy": TOY_WITH_COUNSEL}
@@ -103,6 +103,14 @@ def test_a_general_thinks_once_for_a_phase() -> None:
     assert first.plan == first.mind.doctrine != ""
     again = decide(GAMES, task("general@24tries", mind=first.mind))
     assert (again.mind, again.plan) == (first.mind, "")
+    assert (first.goes_on, again.goes_on) == (False, True)
+
+
+def test_what_a_general_follows_may_go_on_in_a_later_phase(monkeypatch: pytest.MonkeyPatch) -> None:
+    earlier = Mind("earlier", "run")
+    assert not decide(GAMES, task("general@24tries", mind=earlier)).goes_on
+    monkeypatch.setattr(ToyCounsel, "lasts", lambda counsel, since, now: since == "earlier")
+    assert decide(GAMES, task("general@24tries", mind=earlier)).goes_on
 
 
 def test_a_general_that_is_told_that_it_is_enough_decides_at_once() -> None:
@@ -116,13 +124,13 @@ def test_a_player_is_asked_whether_it_resigns_when_its_turn_begins(monkeypatch: 
     assert not decide(GAMES, task("general@24tries")).resigns
 
 
-def test_a_seat_remembers_its_plan_for_one_phase_and_its_turn() -> None:
+def test_a_seat_remembers_its_plan_as_long_as_that_goes_on_and_its_turn() -> None:
     memory, one, two = Memory(), Mind("1 red", "bold"), Mind("1 red later", "wait")
     assert [memory.turn_begins(turn) for turn in (Text("1"), Text("1"), None, Text("1"), Text("2"))] == [
         True, False, False, False, True
     ]  # fmt: skip
-    plans = []
-    for decided in (Decided(PASS, mind=one, plan="bold"), Decided(PASS, mind=one), Decided(PASS, mind=two)):
+    plans, found = [], Decided(PASS, mind=one, plan="bold")
+    for decided in (found, Decided(PASS, mind=one, goes_on=True), Decided(PASS, mind=two)):
         memory.learn(decided)
         plans.append(memory.plan)
     assert plans == ["bold", "bold", ""]

@@ -38,8 +38,8 @@ _thinking_time = secrets.SystemRandom()
 
 class Memory(msgspec.Struct):
     """What a computer seat keeps of its thoughts, for itself, as long as the table is in memory: afterwards it thinks
-    again. `plan` is the one that it found for the phase of its `mind`, `turn` the last at whose start it was asked
-    whether it resigns."""
+    again. `plan` is the one that it found for the phase of its `mind`, or before if that goes on; `turn` the last at
+    whose start it was asked whether it resigns."""
 
     mind: Mind = Mind()
     plan: str = ""
@@ -51,8 +51,8 @@ class Memory(msgspec.Struct):
         return begins
 
     def learn(self, decided: Decided) -> None:
-        """One plan holds for one phase."""
-        if decided.mind.phase != self.mind.phase:
+        """One plan holds as long as its doctrine does."""
+        if decided.plan or not decided.goes_on:
             self.plan = decided.plan
         self.mind = decided.mind
 

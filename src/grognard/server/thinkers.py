@@ -30,7 +30,7 @@ from grognard.players import Explaining, Player, Resigning, player
 from grognard.players.budget import Budget
 from grognard.players.crew import cores
 from grognard.players.hint import Hint, hint
-from grognard.players.thinking import General, Mind, Veteran
+from grognard.players.thinking import General, Mind, Veteran, counsel_of
 
 LONGEST: Final = 300.0
 """Seconds after which a player that still thinks is given up."""
@@ -77,7 +77,8 @@ class Wondering(NamedTuple):
 class Decided(NamedTuple):
     """An action as JSON; `failure` names what went wrong with the player, so that chance decided.
 
-    `why` is what the player says of it, `plan` the doctrine that it has found by thinking.
+    `why` is what the player says of it, `plan` the doctrine that it has found by thinking; if it `goes_on`, what it
+    found before holds as long as it finds no other.
     """
 
     action: Any
@@ -85,6 +86,7 @@ class Decided(NamedTuple):
     why: Text | None = None
     mind: Mind = Mind()
     plan: str = ""
+    goes_on: bool = False
     resigns: bool = False
 
 
@@ -119,7 +121,8 @@ def _thought(play: Play[Any], task: Task, luck: Luck, enough: Enough) -> Decided
     if not isinstance(thinker, General):
         return decided
     plan = thinker.found.plan.doctrine if thinker.found and not isinstance(thinker, Veteran) else ""
-    return decided._replace(mind=thinker.mind, plan=plan)
+    goes_on = counsel_of(play.game).lasts(task.mind.phase, thinker.mind.phase)
+    return decided._replace(mind=thinker.mind, plan=plan, goes_on=goes_on)
 
 
 def _player(task: Task, enough: Enough) -> Player:
