@@ -77,5 +77,6 @@ def _is_own_turn(play: Play[Any]) -> bool:
 def _staff(doctrine: str) -> Appraisal:
     """`careful` changes the standard doctrine, `hasty_careful` the hasty one."""
     basis, _, manner = doctrine.rpartition("_")
-    changed = manner in MANNERS
-    return Appraisal(weights.upon(basis or Counsel.standard, manner) if changed else doctrine)
+    if manner not in MANNERS:
+        return Appraisal(doctrine)
+    return Appraisal(weights.upon(basis or Counsel.standard, manner))
