@@ -139,35 +139,32 @@ def test_a_doctrine_that_lasts_goes_on_after_what_is_done_first() -> None:
     assert general.found.plan.doctrine == "run"
 
 
+def keeps_to_its_doctrine(general: General, counsel: Lasting) -> bool:
+    """Does it go on as before, without a thought?"""
+    general.mind = EARLIER
+    return isinstance(general.choose(advised_by(counsel), Luck(1)), Move) and general.found is None
+
+
 def test_where_there_is_nothing_to_think_about_a_doctrine_that_lasts_is_kept() -> None:
     class Idle(Lasting):
         def plans(self, play: Play[Any]) -> list[Plan]:
             return [Plan("wait")]
 
-    general = General(TRIES)
-    general.mind = EARLIER
-    assert isinstance(general.choose(advised_by(Idle()), Luck(1)), Move)
-    assert general.found is None
+    assert keeps_to_its_doctrine(General(TRIES), Idle())
 
 
 def test_who_counts_too_few_tries_keeps_to_a_doctrine_that_lasts() -> None:
     class Thorough(Lasting):
         enough = 24
 
-    general = General(Budget(8, "tries"))
-    general.mind = EARLIER
-    assert isinstance(general.choose(advised_by(Thorough()), Luck(1)), Move)
-    assert general.found is None
+    assert keeps_to_its_doctrine(General(Budget(8, "tries")), Thorough())
 
 
 def test_a_veteran_rehearses_no_phase_for_which_a_doctrine_lasts() -> None:
     class Once(Lasting):
         rehearsals = 12
 
-    veteran = Veteran()
-    veteran.mind = EARLIER
-    assert isinstance(veteran.choose(advised_by(Once()), Luck(1)), Move)
-    assert veteran.found is None
+    assert keeps_to_its_doctrine(Veteran(), Once())
 
 
 def doctrines_in_a_try(counsel: type[ToyCounsel]) -> set[str]:
